@@ -1,0 +1,5 @@
+//! Mus rules as a service.
+#![forbid(unsafe_code)]
+
+pub mod rules;
+pub mod service;

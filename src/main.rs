@@ -1,0 +1,2 @@
+//! The `mus-rules` binary.
+fn main() {}

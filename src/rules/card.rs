@@ -1,0 +1,287 @@
+//! Cards and their notation: rank letter, then optionally the suit (`R`, `Ro`, `Cc`), `?` for a card that is not shown.
+
+use super::error::{Fault, Kind};
+use std::fmt;
+use tinyvec::ArrayVec;
+
+/// A printed rank, low to high (R-1.5).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Rank {
+    /// `A`, the as.
+    #[default]
+    As,
+    /// `2`, the dos.
+    Dos,
+    /// `3`, the tres.
+    Tres,
+    /// `4`, the cuatro.
+    Cuatro,
+    /// `5`, the cinco.
+    Cinco,
+    /// `6`, the seis.
+    Seis,
+    /// `7`, the siete.
+    Siete,
+    /// `S`, the sota.
+    Sota,
+    /// `C`, the caballo.
+    Caballo,
+    /// `R`, the rey.
+    Rey,
+}
+
+impl Rank {
+    /// All ten, low to high.
+    pub const ALL: [Rank; 10] = [
+        Rank::As,
+        Rank::Dos,
+        Rank::Tres,
+        Rank::Cuatro,
+        Rank::Cinco,
+        Rank::Seis,
+        Rank::Siete,
+        Rank::Sota,
+        Rank::Caballo,
+        Rank::Rey,
+    ];
+
+    /// Its letter in the notation.
+    pub fn letter(self) -> char {
+        match self {
+            Rank::As => 'A',
+            Rank::Dos => '2',
+            Rank::Tres => '3',
+            Rank::Cuatro => '4',
+            Rank::Cinco => '5',
+            Rank::Seis => '6',
+            Rank::Siete => '7',
+            Rank::Sota => 'S',
+            Rank::Caballo => 'C',
+            Rank::Rey => 'R',
+        }
+    }
+
+    /// The rank of this letter.
+    pub fn from_letter(letter: char) -> Option<Rank> {
+        Rank::ALL.into_iter().find(|rank| rank.letter() == letter)
+    }
+
+    /// Its points, as played (R-1.5): 10 for R, C and S, else its number.
+    pub fn points(self) -> i32 {
+        match self {
+            Rank::As => 1,
+            Rank::Dos => 2,
+            Rank::Tres => 3,
+            Rank::Cuatro => 4,
+            Rank::Cinco => 5,
+            Rank::Seis => 6,
+            Rank::Siete => 7,
+            Rank::Sota | Rank::Caballo | Rank::Rey => 10,
+        }
+    }
+
+    /// Its place in the order of R-1.5, 0 for the as to 9 for the rey.
+    pub fn place(self) -> i32 {
+        match self {
+            Rank::As => 0,
+            Rank::Dos => 1,
+            Rank::Tres => 2,
+            Rank::Cuatro => 3,
+            Rank::Cinco => 4,
+            Rank::Seis => 5,
+            Rank::Siete => 6,
+            Rank::Sota => 7,
+            Rank::Caballo => 8,
+            Rank::Rey => 9,
+        }
+    }
+}
+
+/// A suit. Suits never decide anything (R-1.1), except which cards are the two further kings of R-1.4.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Suit {
+    /// `o`
+    #[default]
+    Oros,
+    /// `c`
+    Copas,
+    /// `e`
+    Espadas,
+    /// `b`
+    Bastos,
+}
+
+impl Suit {
+    /// All four.
+    pub const ALL: [Suit; 4] = [Suit::Oros, Suit::Copas, Suit::Espadas, Suit::Bastos];
+
+    /// Its letter in the notation.
+    pub fn letter(self) -> char {
+        match self {
+            Suit::Oros => 'o',
+            Suit::Copas => 'c',
+            Suit::Espadas => 'e',
+            Suit::Bastos => 'b',
+        }
+    }
+
+    /// The suit of this letter.
+    pub fn from_letter(letter: char) -> Option<Suit> {
+        Suit::ALL.into_iter().find(|suit| suit.letter() == letter)
+    }
+}
+
+/// A card whose face is known: its printed rank and, where it was given, its suit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Face {
+    /// The printed rank.
+    pub rank: Rank,
+    /// The suit, if it was given.
+    pub suit: Option<Suit>,
+}
+
+impl fmt::Display for Face {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.rank.letter())?;
+        self.suit.map_or(Ok(()), |suit| write!(f, "{}", suit.letter()))
+    }
+}
+
+/// A card as a request names it: known, or not shown (`?`).
+///
+/// Two cards are the same only when the notation is: `R` is not `Ro`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Card {
+    /// `?`
+    #[default]
+    Hidden,
+    /// A card whose face is known.
+    Shown(Face),
+}
+
+impl Card {
+    /// Its face, if it is shown.
+    pub fn face(self) -> Option<Face> {
+        match self {
+            Card::Hidden => None,
+            Card::Shown(face) => Some(face),
+        }
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Card::Hidden => f.write_str("?"),
+            Card::Shown(face) => face.fmt(f),
+        }
+    }
+}
+
+/// Up to four cards: a hand, whole or short, or a discard, in the order in which they are held.
+pub type Cards = ArrayVec<[Card; 4]>;
+
+/// Up to forty cards: the stock, or the discards.
+pub type Pile = ArrayVec<[Card; 40]>;
+
+/// The whole pack, suit by suit, low to high (R-1.1).
+pub fn pack() -> Pile {
+    Suit::ALL.into_iter().flat_map(|suit| Rank::ALL.map(|rank| Card::Shown(Face { rank, suit: Some(suit) }))).collect()
+}
+
+/// The notation of these cards, one after the other, without spaces.
+///
+/// ```
+/// use mus_rules::rules::{Notation, notation};
+/// let hand = Notation::read("Ro Rc 3b Ae").unwrap();
+/// assert_eq!(notation(hand.cards()), "RoRc3bAe");
+/// ```
+pub fn notation(cards: &[Card]) -> String {
+    let mut text = String::with_capacity(cards.len().saturating_mul(2));
+    for card in cards {
+        match card {
+            Card::Hidden => text.push('?'),
+            Card::Shown(face) => {
+                text.push(face.rank.letter());
+                text.extend(face.suit.map(Suit::letter));
+            }
+        }
+    }
+    text
+}
+
+/// A notation that was read: the cards, and how many there were.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Notation {
+    pile: Pile,
+    count: usize,
+    hidden: bool,
+}
+
+impl Notation {
+    /// Reads cards one after the other, spaces allowed between them. More than forty are counted, but not kept.
+    ///
+    /// Fails with `invalid_card` on the first letter that is no card.
+    pub fn read(text: &str) -> Result<Notation, Fault> {
+        let mut read = Notation::default();
+        let mut letters = text.chars().peekable();
+        while let Some(letter) = letters.next() {
+            let card = match letter {
+                ' ' => continue,
+                '?' => Card::Hidden,
+                letter => {
+                    let rank = Rank::from_letter(letter).ok_or_else(|| not_a_card(letter))?;
+                    let suit = letters.peek().copied().and_then(Suit::from_letter);
+                    if suit.is_some() {
+                        letters.next();
+                    }
+                    Card::Shown(Face { rank, suit })
+                }
+            };
+            read.count = read.count.saturating_add(1);
+            read.hidden |= card == Card::Hidden;
+            let _kept = read.pile.try_push(card);
+        }
+        Ok(read)
+    }
+
+    /// How many cards the text named.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Whether any of them is not shown.
+    pub fn hidden(&self) -> bool {
+        self.hidden
+    }
+
+    /// The cards, the first forty if there were more.
+    pub fn cards(&self) -> &[Card] {
+        &self.pile
+    }
+
+    /// The cards as a hand or a discard: the first four if there were more.
+    pub fn four(&self) -> Cards {
+        self.pile.iter().copied().take(4).collect()
+    }
+
+    /// The cards as a pile.
+    pub fn pile(&self) -> Pile {
+        self.pile
+    }
+}
+
+fn not_a_card(letter: char) -> Fault {
+    let hint = match letter.to_ascii_uppercase() {
+        upper if upper != letter && Rank::from_letter(upper).is_some() => format!("; the rank is upper case, {upper}"),
+        'O' | 'E' | 'B' => "; a suit follows its rank".to_owned(),
+        _ => String::new(),
+    };
+    Fault::new(
+        Kind::InvalidCard,
+        "",
+        format!(
+            "{letter:?} is no card: a card is one of R C S 7 6 5 4 3 2 A, then optionally its suit o, c, e or b, or ? for a card that is not shown{hint}"
+        ),
+    )
+}

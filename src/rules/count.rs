@@ -1,0 +1,441 @@
+//! The count (section 6): who takes how many stones, in what order, and who is home.
+//!
+//! One count serves the state machine and Score alike. Stones are taken one award at a time; the first that brings a team to the
+//! target breaks off the rest.
+
+use super::error::{Fault, Kind, join};
+use super::hand::Hand;
+use super::lance::{Lance, Ranking, contested};
+use super::ruleset::{OrdagoAccepted, Ruleset};
+use super::seat::{Seat, SeatSet, Seats, Team, Teams};
+use super::snapshot::{Award, Outcome, Reason, Score, Settled};
+use std::ops::ControlFlow;
+use tinyvec::ArrayVec;
+
+/// The most stones that may be bet in one lance.
+pub const MOST_STONES: i32 = 10_000;
+
+/// The most stones that a team can have: one short of the highest target, and the biggest award on top.
+const MOST_SCORE: i32 = 999 + MOST_STONES;
+
+/// How a lance was closed, checked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Closed {
+    /// All passed.
+    #[default]
+    Passed,
+    /// An offer was accepted.
+    Accepted {
+        /// The stones bet.
+        stones: i32,
+        /// Who gave up the claim, where each plays for himself.
+        out: SeatSet,
+    },
+    /// An offer was refused.
+    Refused {
+        /// The team that made it.
+        team: Team,
+        /// The stones that it took.
+        stones: i32,
+    },
+    /// There was nothing to bet.
+    Uncontested,
+    /// An órdago was accepted.
+    Ordago {
+        /// Who gave up the claim, where each plays for himself.
+        out: SeatSet,
+    },
+}
+
+/// The lances of a hand that are closed, in order.
+pub type ClosedLances = ArrayVec<[Closed; 4]>;
+
+impl Closed {
+    /// Checks what a request says of a lance. `holders` are the seats that take part in it, if they are known.
+    ///
+    /// Fails with a sentence when the hands contradict it.
+    pub fn read(
+        ruleset: &Ruleset,
+        lance: Lance,
+        holders: Option<&Seats<bool>>,
+        settled: &Settled,
+    ) -> Result<Closed, String> {
+        let is_contested = holders.is_none_or(|holders| contested(ruleset, holders));
+        match settled {
+            Settled::Uncontested {} if holders.is_some() && is_contested => {
+                return Err(format!("{} is contested: rivals take part in it", lance.word()));
+            }
+            Settled::Uncontested {} => return Ok(Closed::Uncontested),
+            _ if !is_contested => {
+                return Err(format!(
+                    "{} is uncontested: its holders are all of one team, or there are none",
+                    lance.word()
+                ));
+            }
+            _ => {}
+        }
+        match settled {
+            Settled::Uncontested {} => Ok(Closed::Uncontested),
+            Settled::Passed {} => Ok(Closed::Passed),
+            Settled::Accepted { stones, out } => {
+                Ok(Closed::Accepted { stones: bet(*stones)?, out: claims(ruleset, holders, out)? })
+            }
+            Settled::Ordago { out } => Ok(Closed::Ordago { out: claims(ruleset, holders, out)? }),
+            Settled::Refused { team, stones } => {
+                let team = ruleset.team(*team).ok_or_else(|| {
+                    format!("There is no team {team}: the teams are 0 to {}", ruleset.teams_count().saturating_sub(1))
+                })?;
+                let holds =
+                    |holders: &Seats<bool>| ruleset.seats().any(|seat| holders[seat] && ruleset.team_of(seat) == team);
+                if !holders.is_none_or(holds) {
+                    return Err(format!("Team {team} has no hand in {}, so it can have offered nothing", lance.word()));
+                }
+                Ok(Closed::Refused { team, stones: bet(*stones)? })
+            }
+        }
+    }
+
+    /// The same in the words of the contract.
+    pub fn settled(&self) -> Settled {
+        let numbers = |out: &SeatSet| out.iter().map(Seat::number).collect();
+        match self {
+            Closed::Passed => Settled::Passed {},
+            Closed::Accepted { stones, out } => Settled::Accepted { stones: *stones, out: numbers(out) },
+            Closed::Refused { team, stones } => Settled::Refused { team: team.number(), stones: *stones },
+            Closed::Uncontested => Settled::Uncontested {},
+            Closed::Ordago { out } => Settled::Ordago { out: numbers(out) },
+        }
+    }
+}
+
+fn bet(stones: i32) -> Result<i32, String> {
+    if (1..=MOST_STONES).contains(&stones) {
+        Ok(stones)
+    } else {
+        Err(format!("The stones of a lance are 1 to {MOST_STONES}, not {stones}"))
+    }
+}
+
+/// The seats that gave up their claim: only where each plays for himself, and never so many that no two are left.
+fn claims(ruleset: &Ruleset, holders: Option<&Seats<bool>>, out: &[i32]) -> Result<SeatSet, String> {
+    if !out.is_empty() && !ruleset.each_for_himself() {
+        return Err("Only where each plays for himself can a seat give up its claim (R-5.4)".to_owned());
+    }
+    if !out.windows(2).all(|pair| matches!(pair, [a, b] if a < b)) {
+        return Err("The seats that gave up their claim are written in ascending order, none twice".to_owned());
+    }
+    let mut given_up = SeatSet::default();
+    for &number in out {
+        let seat = ruleset.seat(number).ok_or_else(|| no_seat(ruleset, number))?;
+        if !holders.is_none_or(|holders| holders[seat]) {
+            return Err(format!("Seat {seat} takes no part in the lance, so it has no claim to give up"));
+        }
+        given_up.insert(seat);
+    }
+    let left =
+        |holders: &Seats<bool>| ruleset.seats().filter(|&seat| holders[seat] && !given_up.contains(seat)).count() >= 2;
+    if !holders.is_none_or(left) {
+        return Err("The seat that offered and the seat that accepted keep their claims".to_owned());
+    }
+    Ok(given_up)
+}
+
+/// The sentence for a seat that is not at the table.
+pub(crate) fn no_seat(ruleset: &Ruleset, number: i32) -> String {
+    format!("There is no seat {number}: the seats are 0 to {}", ruleset.players().saturating_sub(1))
+}
+
+/// A score, checked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// The stones of this game.
+    pub stones: Teams<i32>,
+    /// The games of this match.
+    pub games: Teams<i32>,
+}
+
+impl Standing {
+    /// Checks the shape of a score: a number for each team, none below zero or beyond reach.
+    pub fn read(ruleset: &Ruleset, kind: Kind, score: &Score) -> Result<Standing, Fault> {
+        let numbers = |field: &str, given: &[i32], most: i32| {
+            let teams = usize::try_from(ruleset.teams_count()).unwrap_or_default();
+            if given.len() != teams {
+                let detail = format!("There are {teams} teams, not {}", given.len());
+                return Err(Fault::new(kind, field, detail));
+            }
+            let mut checked = Teams::all(0);
+            for (team, &number) in ruleset.teams().zip(given) {
+                if !(0..=most).contains(&number) {
+                    let detail = format!("Team {team} has {number} {field}; possible are 0 to {most}");
+                    return Err(Fault::new(kind, format!("{field}[{team}]"), detail));
+                }
+                checked[team] = number;
+            }
+            Ok(checked)
+        };
+        Ok(Standing {
+            stones: numbers("stones", &score.stones, MOST_SCORE)?,
+            games: numbers("games", &score.games, ruleset.games_to_win())?,
+        })
+    }
+
+    /// Checks a score with which a hand can be played: nobody is home and nobody has won the match.
+    pub fn read_running(ruleset: &Ruleset, kind: Kind, score: &Score) -> Result<Standing, Fault> {
+        let standing = Standing::read(ruleset, kind, score)?;
+        standing.check(ruleset, kind, None)?;
+        Ok(standing)
+    }
+
+    /// Checks who is home and who has won the match, against what `ended` says of it.
+    pub fn check(&self, ruleset: &Ruleset, kind: Kind, ended: Option<(Team, bool)>) -> Result<(), Fault> {
+        let (target, games) = (ruleset.target_stones(), ruleset.games_to_win());
+        for team in ruleset.teams() {
+            let home = self.stones[team] >= target;
+            let expected = ended.is_some_and(|(winner, _)| winner == team);
+            if home != expected {
+                let stones = self.stones[team];
+                let detail = match expected {
+                    false => format!("Team {team} is home with {stones} of {target} stones, so the hand cannot go on"),
+                    true => format!("Team {team} is said to have won with {stones} of {target} stones"),
+                };
+                return Err(Fault::new(kind, format!("stones[{team}]"), detail).rule("R-6.1"));
+            }
+        }
+        for team in ruleset.teams() {
+            let won = self.games[team] >= games;
+            let expected = ended == Some((team, true));
+            let none_counted = ended.is_some_and(|(winner, _)| winner == team) && self.games[team] == 0;
+            if won != expected || none_counted {
+                let has = self.games[team];
+                let detail = match (none_counted, expected) {
+                    (true, _) => format!("Team {team} has won this game, so it has at least one"),
+                    (false, false) => format!("Team {team} has won the match with {has} of {games} games"),
+                    (false, true) => format!("Team {team} is said to have won the match with {has} of {games} games"),
+                };
+                return Err(Fault::new(kind, format!("games[{team}]"), detail).rule("R-6.6"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The same in the words of the contract.
+    pub fn score(&self, ruleset: &Ruleset) -> Score {
+        Score {
+            stones: ruleset.teams().map(|team| self.stones[team]).collect(),
+            games: ruleset.teams().map(|team| self.games[team]).collect(),
+        }
+    }
+}
+
+/// Stones that a team took.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Taken {
+    /// The lance; none for a perete.
+    pub lance: Option<Lance>,
+    /// The team.
+    pub team: Team,
+    /// How many.
+    pub stones: i32,
+    /// Why.
+    pub reason: Reason,
+}
+
+impl Default for Taken {
+    fn default() -> Taken {
+        Taken { lance: None, team: Team::N0, stones: 0, reason: Reason::Passed }
+    }
+}
+
+impl Taken {
+    /// The ruling that gives them.
+    pub fn rule(&self) -> &'static str {
+        match (self.reason, self.lance) {
+            (Reason::Refused, _) => "R-5.8",
+            (Reason::Passed, Some(Lance::Pares | Lance::Juego)) => "R-6.4",
+            (Reason::Passed | Reason::Bet | Reason::Hands | Reason::Punto, _) => "R-6.2",
+            (Reason::Ordago, _) => "R-6.5",
+            (Reason::Perete, _) => "R-3.5",
+        }
+    }
+
+    /// The same in the words of the contract.
+    pub fn award(&self) -> Award {
+        Award {
+            lance: self.lance,
+            team: self.team.number(),
+            stones: self.stones,
+            reason: self.reason,
+            rule: self.rule().to_owned(),
+            action: None,
+        }
+    }
+}
+
+/// Who takes what, in order; at most four refusals and three awards for each lance.
+pub type Awards = ArrayVec<[Taken; 16]>;
+
+/// How a hand ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// Nobody is home.
+    HandOver,
+    /// This team won the game.
+    GameOver(Team),
+    /// This team won the match.
+    MatchOver(Team),
+}
+
+impl Ending {
+    /// The same in the words of the contract.
+    pub fn outcome(self) -> Outcome {
+        match self {
+            Ending::HandOver => Outcome::HandOver {},
+            Ending::GameOver(winner) => Outcome::GameOver { winner: winner.number() },
+            Ending::MatchOver(winner) => Outcome::MatchOver { winner: winner.number() },
+        }
+    }
+}
+
+/// The stones as they are being taken.
+#[derive(Clone, Copy, Debug)]
+pub struct Tally<'r> {
+    ruleset: &'r Ruleset,
+    standing: Standing,
+    awards: Awards,
+}
+
+impl<'r> Tally<'r> {
+    /// A tally from this score on.
+    pub fn new(ruleset: &'r Ruleset, standing: Standing) -> Tally<'r> {
+        Tally { ruleset, standing, awards: Awards::default() }
+    }
+
+    /// Gives a team stones; breaks with it when they take it home. Nothing is awarded without stones.
+    pub fn take(&mut self, lance: Option<Lance>, team: Team, stones: i32, reason: Reason) -> ControlFlow<Team> {
+        if stones > 0 {
+            let _room_for_all = self.awards.try_push(Taken { lance, team, stones, reason });
+            self.standing.stones[team] = self.standing.stones[team].saturating_add(stones);
+            if self.standing.stones[team] >= self.ruleset.target_stones() {
+                return ControlFlow::Break(team);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The awards, the score after them, and how the hand ended when `home` is home.
+    pub fn end(mut self, home: ControlFlow<Team>) -> (Awards, Standing, Ending) {
+        let ending = match home {
+            ControlFlow::Continue(()) => Ending::HandOver,
+            ControlFlow::Break(team) => {
+                self.standing.games[team] = self.standing.games[team].saturating_add(1);
+                if self.standing.games[team] >= self.ruleset.games_to_win() {
+                    Ending::MatchOver(team)
+                } else {
+                    Ending::GameOver(team)
+                }
+            }
+        };
+        (self.awards, self.standing, ending)
+    }
+
+    /// The awards and the score when the hand goes on.
+    pub fn go_on(self) -> (Awards, Standing) {
+        (self.awards, self.standing)
+    }
+
+    /// Counts the closed lances of a hand in order. The stones of refused offers were taken before.
+    pub fn count(&mut self, mano: Seat, hands: &Seats<Hand>, closed: &[Closed]) -> ControlFlow<Team> {
+        let ruleset = self.ruleset;
+        let lances = Lance::sequence(ruleset.seats().any(|seat| hands[seat].has_juego()));
+        let voids =
+            ruleset.ordago_accepted() == OrdagoAccepted::Voids && matches!(closed.last(), Some(Closed::Ordago { .. }));
+        for (lance, closed) in lances.into_iter().zip(closed) {
+            let best = |out: SeatSet| {
+                Ranking::new(ruleset, mano, hands, lance, |seat| !out.contains(seat))
+                    .winner()
+                    .map(|seat| ruleset.team_of(seat))
+            };
+            match *closed {
+                Closed::Ordago { out } => {
+                    if let Some(team) = best(out) {
+                        let lacking = ruleset.target_stones().saturating_sub(self.standing.stones[team]);
+                        self.take(Some(lance), team, lacking, Reason::Ordago)?;
+                    }
+                }
+                _ if voids => {}
+                Closed::Passed | Closed::Uncontested => {
+                    if let Some(team) = best(SeatSet::default()) {
+                        let passed = *closed == Closed::Passed;
+                        self.take_unbet(lance, team, passed, hands)?;
+                    }
+                }
+                Closed::Accepted { stones, out } => {
+                    if let Some(team) = best(out) {
+                        self.take(Some(lance), team, stones, Reason::Bet)?;
+                        self.take_values(lance, team, hands)?;
+                    }
+                }
+                Closed::Refused { team, .. } => self.take_values(lance, team, hands)?,
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// What the best hand's team takes when nothing was bet: `passed` when it could have been.
+    fn take_unbet(&mut self, lance: Lance, team: Team, passed: bool, hands: &Seats<Hand>) -> ControlFlow<Team> {
+        self.take(Some(lance), team, pass_stones(self.ruleset, lance, passed), Reason::Passed)?;
+        self.take_values(lance, team, hands)
+    }
+
+    /// What a team takes beyond any bet.
+    fn take_values(&mut self, lance: Lance, team: Team, hands: &Seats<Hand>) -> ControlFlow<Team> {
+        let reason = if lance == Lance::Punto { Reason::Punto } else { Reason::Hands };
+        self.take(Some(lance), team, values(self.ruleset, lance, team, hands), reason)
+    }
+}
+
+/// The stone for the best hand when a lance was not bet: always in grande and chica; in pares and juego that were
+/// contested and passed, where the table pays one.
+fn pass_stones(ruleset: &Ruleset, lance: Lance, passed: bool) -> i32 {
+    match lance {
+        Lance::Grande | Lance::Chica => 1,
+        Lance::Pares | Lance::Juego if passed && ruleset.pass_stone() => 1,
+        Lance::Pares | Lance::Juego | Lance::Punto => 0,
+    }
+}
+
+/// What a team takes from a lance beyond any bet: the values of all its own hands, or the stone of the punto.
+fn values(ruleset: &Ruleset, lance: Lance, team: Team, hands: &Seats<Hand>) -> i32 {
+    let own = ruleset.seats().filter(|&seat| ruleset.team_of(seat) == team);
+    match lance {
+        Lance::Punto => 1,
+        Lance::Grande | Lance::Chica | Lance::Pares | Lance::Juego => {
+            own.map(|seat| hands[seat].stones(lance)).fold(0, i32::saturating_add)
+        }
+    }
+}
+
+/// The stones that the best hand's team takes at the count when nothing was bet, a pass stone included; `passed` when the
+/// lance could have been bet.
+pub fn unbet(ruleset: &Ruleset, lance: Lance, team: Team, passed: bool, hands: &Seats<Hand>) -> i32 {
+    pass_stones(ruleset, lance, passed).saturating_add(values(ruleset, lance, team, hands))
+}
+
+/// The lances that a request says are closed, checked against the hands, each fault at its own entry.
+pub fn read_closed(
+    ruleset: &Ruleset,
+    kind: Kind,
+    field: &str,
+    holders: impl Fn(Lance) -> Option<Seats<bool>>,
+    settled: &[Settled],
+) -> Result<ClosedLances, Fault> {
+    let anyone = holders(Lance::Juego).is_none_or(|juego| ruleset.seats().any(|seat| juego[seat]));
+    let mut closed = ClosedLances::default();
+    for (at, (lance, settled)) in Lance::sequence(anyone).into_iter().zip(settled).enumerate() {
+        let holders = holders(lance);
+        let read = Closed::read(ruleset, lance, holders.as_ref(), settled)
+            .map_err(|detail| Fault::new(kind, join(field, &format!("[{at}]")), detail))?;
+        let _at_most_four = closed.try_push(read);
+    }
+    Ok(closed)
+}

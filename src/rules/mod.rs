@@ -1,0 +1,46 @@
+//! The rules of Mus: no I/O, no clock, no async.
+//!
+//! [`Snapshot`], [`Action`] and [`RulesetOverrides`] are what can be said; [`Table`] and [`Ruleset`] are what has been
+//! checked. Whatever holds one of the latter need not check it again.
+
+mod action;
+mod card;
+mod check;
+mod count;
+mod deck;
+mod error;
+mod hand;
+mod lance;
+mod parse;
+mod ruleset;
+mod seat;
+mod signal;
+mod snapshot;
+mod table;
+
+pub use action::{Action, LegalAction, LegalActions, Stakes};
+pub use card::{Card, Cards, Face, Notation, Pile, Rank, Suit, notation, pack};
+pub use check::{hand, hands};
+pub(crate) use count::no_seat;
+pub use count::{Awards, Closed, ClosedLances, Ending, Standing, Taken, Tally, read_closed, unbet};
+pub use deck::Deck as DealtDeck;
+pub(crate) use error::join;
+pub use error::{Fault, Kind};
+pub use hand::{Hand, Nickname, ParesKind};
+pub use lance::{DecidedBy, Lance, Ranking, contested};
+pub use parse::SeenTable;
+pub use ruleset::{
+    DiscardOrder, ExtraKings, LaReal, MusVistoRule, OrdagoAccepted, PairAnswers, PereteRule, Preset, Ruleset,
+    RulesetOverrides, SettingMeaning,
+};
+pub use seat::{Seat, SeatSet, Seats, Team, Teams};
+pub use signal::{Signal, SignalSet};
+pub use snapshot::{Award, Bet, Deck, Declared, Offer, Outcome, Phase, Reason, Score, Settled, Snapshot};
+pub use table::{Step, Table};
+
+/// For fields that may be left out but not be null: `null` is refused by the type of the field.
+pub(crate) fn present<'de, T: serde::Deserialize<'de>, D: serde::Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
+}

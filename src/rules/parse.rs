@@ -1,0 +1,527 @@
+//! From a snapshot to a table: everything that can be wrong with a snapshot is told here, and nowhere else.
+//!
+//! Faults are told in the order of the contract: ruleset, mano, number of hands, cards, score, what is settled, the rest.
+
+use super::card::{Card, Cards, Notation};
+use super::check::{self, Place};
+use super::count::{self, Closed, ClosedLances, Ending, MOST_STONES, Standing, no_seat};
+use super::deck::Deck;
+use super::error::{Fault, Kind};
+use super::hand::Hand;
+use super::lance::{Lance, Ranking, contested};
+use super::ruleset::{MusVistoRule, OrdagoAccepted, PairAnswers, PereteRule, Ruleset};
+use super::seat::{Seat, Seats, Team};
+use super::snapshot::{self, Phase, Settled, Snapshot};
+use super::table::{Bet, Offer, Offered, Seen, Stage, Table, Thrown};
+use tinyvec::ArrayVec;
+
+impl<'s> TryFrom<&'s Snapshot> for Table<'s> {
+    type Error = Fault;
+
+    /// Checks a snapshot whole. Fails with the first fault, its field counted from the snapshot; a card that is not shown is
+    /// `hidden_cards`.
+    fn try_from(snapshot: &'s Snapshot) -> Result<Table<'s>, Fault> {
+        read(snapshot, false)
+    }
+}
+
+/// A table as one seat sees it: enough to say what is legal, not to play on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeenTable<'s>(Table<'s>);
+
+impl SeenTable<'_> {
+    /// Who is to act, what may be done and what is at stake. Where the hand in turn is hidden, perete is left out.
+    pub fn legal(&self) -> super::action::LegalActions {
+        self.0.legal()
+    }
+}
+
+impl<'s> TryFrom<&'s Snapshot> for SeenTable<'s> {
+    type Error = Fault;
+
+    /// Checks a snapshot in which cards may be hidden, if the holders of the lance that is being bet are known all the same.
+    fn try_from(snapshot: &'s Snapshot) -> Result<SeenTable<'s>, Fault> {
+        read(snapshot, true).map(SeenTable)
+    }
+}
+
+fn inconsistent(field: impl Into<String>, detail: impl Into<String>) -> Fault {
+    Fault::new(Kind::InconsistentSnapshot, field, detail)
+}
+
+fn read(snapshot: &Snapshot, hidden: bool) -> Result<Table<'_>, Fault> {
+    let ruleset = snapshot.ruleset.resolve().map_err(|fault| fault.within("ruleset"))?;
+    let mano = ruleset.seat(snapshot.mano).ok_or_else(|| inconsistent("mano", no_seat(&ruleset, snapshot.mano)))?;
+    check::one_a_seat(&ruleset, "hands", snapshot.hands.len())?;
+    let (hands, thrown, deck) = cards(snapshot, &ruleset, mano, hidden)?;
+    let standing =
+        Standing::read(&ruleset, Kind::InconsistentSnapshot, &snapshot.score).map_err(|fault| fault.within("score"))?;
+    let mut table = Table {
+        ruleset,
+        standing,
+        hand_number: snapshot.hand_number,
+        mano,
+        hands,
+        deck,
+        declared: Seen::default(),
+        stage: Stage::Dealing { said: 0, cut: false },
+    };
+    let ended = ended(&ruleset, &snapshot.phase)?;
+    standing.check(&ruleset, Kind::InconsistentSnapshot, ended).map_err(|fault| fault.within("score"))?;
+    table.declared = declared(&table, snapshot)?;
+    table.stage = stage(&table, snapshot, thrown, ended)?;
+    if snapshot.hand_number < 1 {
+        let detail = format!("Hands are numbered from 1, not {}", snapshot.hand_number);
+        return Err(inconsistent("hand_number", detail).rule("R-6.6"));
+    }
+    Ok(table)
+}
+
+type ReadCards<'s> = (Seats<Cards>, Thrown, Option<Deck<'s>>);
+
+/// All the cards of the snapshot, in their passes.
+fn cards<'s>(snapshot: &'s Snapshot, ruleset: &Ruleset, mano: Seat, hidden: bool) -> Result<ReadCards<'s>, Fault> {
+    let players = snapshot.hands.len();
+    let discards: &[String] = match &snapshot.phase {
+        Phase::Discarding { discards, .. } => discards,
+        _ => &[],
+    };
+    let hands = snapshot.hands.iter().enumerate().map(|(at, text)| (Place::Hand(at), text.as_str()));
+    let thrown = discards.iter().enumerate().map(|(at, text)| (Place::Thrown(at), text.as_str()));
+    let piles = snapshot
+        .deck
+        .iter()
+        .flat_map(|deck| [(Place::Stock, deck.stock.as_str()), (Place::Discards, deck.discards.as_str())]);
+    // Discards beyond one a seat are told as such, after the cards; they are not read.
+    let places: Vec<(Place, &str)> = hands.chain(piles).chain(thrown.take(players)).collect();
+    let read = check::read(&places, hidden, |read| {
+        // The deck of a view is not there, so a card of one is never hidden.
+        let in_deck = |place| matches!(place, Place::Stock | Place::Discards);
+        if let Some(((place, _), _)) =
+            places.iter().zip(read).find(|((place, _), cards)| in_deck(*place) && cards.hidden())
+        {
+            return Err(Fault::new(Kind::HiddenCards, place.to_string(), "The cards of a deck are never hidden"));
+        }
+        let (in_hands, others) = read.split_at_checked(players).unwrap_or((read, &[]));
+        let thrown = others.get(if snapshot.deck.is_some() { 2 } else { 0 }..).unwrap_or_default();
+        counts(snapshot, ruleset, mano, in_hands, thrown)
+    })?;
+    let faces = read.iter().zip(&places).map(|(cards, &(place, _))| (place, cards.cards()));
+    check::suits(ruleset, faces.clone())?;
+    if snapshot.deck.is_some() {
+        let bare = |cards: &[Card]| cards.iter().filter_map(|card| card.face()).any(|face| face.suit.is_none());
+        if let Some((place, _)) = faces.clone().find(|(_, cards)| bare(cards)) {
+            let detail = "Where the service deals every card has its suit";
+            return Err(Fault::new(Kind::SuitRequired, place.to_string(), detail).rule("R-1.1"));
+        }
+    }
+    check::duplicates(faces)?;
+    let total = read.iter().map(Notation::count).fold(0, usize::saturating_add);
+    if snapshot.deck.is_some() && total != 40 {
+        let detail = format!("Hands, stock and discards have {total} cards together, not 40");
+        return Err(Fault::new(Kind::WrongCardCount, "deck", detail).rule("R-1.1"));
+    }
+    let mut hands = Seats::default();
+    for (seat, cards) in ruleset.seats().zip(&read) {
+        hands[seat] = cards.four();
+    }
+    let mut deck = snapshot.deck.as_ref().map(|deck| Deck {
+        seed: &deck.seed,
+        shuffles: deck.shuffles,
+        stock: Default::default(),
+        discards: Default::default(),
+    });
+    let mut thrown = Thrown::default();
+    for ((place, _), cards) in places.iter().zip(&read) {
+        match (place, &mut deck) {
+            (Place::Stock, Some(deck)) => deck.stock = cards.pile(),
+            (Place::Discards, Some(deck)) => deck.discards = cards.pile(),
+            (Place::Thrown(_), _) => {
+                let _at_most_one_a_seat = thrown.try_push(cards.four());
+            }
+            _ => {}
+        }
+    }
+    Ok((hands, thrown, deck))
+}
+
+/// How many cards each hand has in each phase.
+fn counts(
+    snapshot: &Snapshot,
+    ruleset: &Ruleset,
+    mano: Seat,
+    hands: &[Notation],
+    thrown: &[Notation],
+) -> Result<(), Fault> {
+    let all_four = |except: Option<Seat>| {
+        ruleset.seats().zip(hands).enumerate().try_for_each(|(at, (seat, cards))| {
+            let wanted = if Some(seat) == except { 0 } else { 4 };
+            check::exactly(Place::Hand(at), cards.count(), wanted)
+        })
+    };
+    let short = |most: usize| {
+        hands.iter().enumerate().try_for_each(|(at, cards)| match cards.count() {
+            count if count <= most => Ok(()),
+            count => {
+                let detail = format!("A hand that is waiting for cards has at most {most}, not {count}");
+                Err(Fault::new(Kind::WrongCardCount, Place::Hand(at).to_string(), detail).rule("R-3.2"))
+            }
+        })
+    };
+    match &snapshot.phase {
+        Phase::Dealing { cut: true, .. } => short(4),
+        Phase::Dealing { said, .. } => {
+            let shown = usize::try_from(*said).ok().map(|said| ruleset.nth_from(mano, said));
+            let perete = ruleset.perete() != PereteRule::Off && all_four(shown).is_ok();
+            match said {
+                0 if perete => Ok(()),
+                0 => short(3),
+                _ if (1..ruleset.players()).contains(said) => all_four(shown),
+                // Told as a fault of `said`, after the cards.
+                _ => short(4),
+            }
+        }
+        Phase::Discarding { servido, .. } => {
+            let fewest = usize::from(!servido);
+            for (at, cards) in thrown.iter().enumerate() {
+                if !(fewest..=4).contains(&cards.count()) {
+                    let detail = format!("A seat discards {fewest} to 4 cards here, not {}", cards.count());
+                    return Err(Fault::new(Kind::WrongCardCount, Place::Thrown(at).to_string(), detail).rule("R-3.2"));
+                }
+            }
+            let mut wanted = Seats::all(4_usize);
+            for (seat, cards) in ruleset.discard_order_from(mano).zip(thrown) {
+                wanted[seat] = 4_usize.saturating_sub(cards.count());
+            }
+            ruleset
+                .seats()
+                .zip(hands)
+                .enumerate()
+                .try_for_each(|(at, (seat, cards))| check::exactly(Place::Hand(at), cards.count(), wanted[seat]))
+        }
+        Phase::Mus { .. }
+        | Phase::Betting { .. }
+        | Phase::HandOver { .. }
+        | Phase::GameOver { .. }
+        | Phase::MatchOver { .. } => all_four(None),
+    }
+}
+
+/// Who has won what, as the phase says.
+fn ended(ruleset: &Ruleset, phase: &Phase) -> Result<Option<(Team, bool)>, Fault> {
+    let (winner, whole_match) = match phase {
+        Phase::GameOver { winner, .. } => (winner, false),
+        Phase::MatchOver { winner, .. } => (winner, true),
+        Phase::Dealing { .. }
+        | Phase::Mus { .. }
+        | Phase::Discarding { .. }
+        | Phase::Betting { .. }
+        | Phase::HandOver { .. } => return Ok(None),
+    };
+    let team = ruleset.team(*winner).ok_or_else(|| {
+        let last = ruleset.teams_count().saturating_sub(1);
+        inconsistent("phase.winner", format!("There is no team {winner}: the teams are 0 to {last}"))
+    })?;
+    Ok(Some((team, whole_match)))
+}
+
+/// Whether every hand is known.
+fn all_known(table: &Table<'_>) -> bool {
+    table.ruleset.seats().all(|seat| !table.hands[seat].contains(&Card::Hidden))
+}
+
+/// What has been declared, where the snapshot says it: it must agree with the hands that are known.
+fn declared(table: &Table<'_>, snapshot: &Snapshot) -> Result<Seen, Fault> {
+    let Some(given) = &snapshot.declared else { return Ok(Seen::default()) };
+    let lances = match &snapshot.phase {
+        Phase::Betting { settled, .. } => settled.len().saturating_add(1),
+        // A hand that ends early ends before the next lance is declared; views of other services may say more.
+        Phase::HandOver { settled } | Phase::GameOver { settled, .. } | Phase::MatchOver { settled, .. } => {
+            settled.len().saturating_add(1)
+        }
+        Phase::Dealing { .. } | Phase::Mus { .. } | Phase::Discarding { .. } => 0,
+    };
+    let read = |field: &str, lance: Lance, said: &[bool], at: usize| {
+        if said.is_empty() {
+            return Ok(None);
+        }
+        let field = format!("declared.{field}");
+        if said.len() != snapshot.hands.len() {
+            let detail = format!("There are {} players, not {}", snapshot.hands.len(), said.len());
+            return Err(inconsistent(field, detail).rule("R-5.1"));
+        }
+        if lances < at {
+            let detail = format!("{} has not been declared yet", lance.word());
+            return Err(inconsistent(field, detail).rule("R-5.1"));
+        }
+        let mut holders = Seats::all(false);
+        for (seat, &said) in table.ruleset.seats().zip(said) {
+            let known = Hand::of(&table.ruleset, &table.hands[seat]).map(|hand| hand.holds(lance));
+            if known.is_some_and(|holds| holds != said) {
+                let detail = format!("Seat {seat}'s hand says otherwise of {}", lance.word());
+                return Err(inconsistent(format!("{field}[{seat}]"), detail).rule("R-5.1"));
+            }
+            holders[seat] = said;
+        }
+        Ok(Some(holders))
+    };
+    Ok(Seen {
+        pares: read("pares", Lance::Pares, &given.pares, 3)?,
+        juego: read("juego", Lance::Juego, &given.juego, 4)?,
+    })
+}
+
+/// The holders of a lance, if hands or declarations give them.
+fn known_holders(table: &Table<'_>, lance: Lance) -> Option<Seats<bool>> {
+    let declared = match lance {
+        Lance::Grande | Lance::Chica => true,
+        Lance::Pares => table.declared.pares.is_some(),
+        Lance::Juego | Lance::Punto => table.declared.juego.is_some(),
+    };
+    (declared || all_known(table)).then(|| table.holders(lance))
+}
+
+fn stage(table: &Table<'_>, snapshot: &Snapshot, thrown: Thrown, ended: Option<(Team, bool)>) -> Result<Stage, Fault> {
+    let ruleset = &table.ruleset;
+    let said_mus = |said: i32| match usize::try_from(said) {
+        Ok(count) if said < ruleset.players() => Ok(count),
+        _ => {
+            let most = ruleset.players().saturating_sub(1);
+            let detail = format!("0 to {most} seats can have said mus while the talk is on, not {said}");
+            Err(inconsistent("phase.said", detail).rule("R-3.1"))
+        }
+    };
+    let stage = match &snapshot.phase {
+        Phase::Mus { said } => Stage::Talk { said: said_mus(*said)? },
+        Phase::Dealing { said, cut } => {
+            if table.deck.is_some() {
+                let detail = "Where the service deals nobody waits for cards";
+                return Err(inconsistent("phase.type", detail));
+            }
+            dealing(table, said_mus(*said)?, *cut)?
+        }
+        Phase::Discarding { discards, servido } => {
+            if discards.len() >= snapshot.hands.len() {
+                let detail = "When the last seat has discarded the exchange is over";
+                return Err(inconsistent("phase.discards", detail).rule("R-3.2"));
+            }
+            if *servido && ruleset.mus_visto() != MusVistoRule::Servido {
+                let detail = "This table does not play mus visto with servido";
+                return Err(inconsistent("phase.servido", detail).rule("R-3.6"));
+            }
+            Stage::Discarding { thrown, servido: *servido }
+        }
+        Phase::Betting { settled, bet } => {
+            let closed = closed(table, settled)?;
+            Stage::Betting { closed, bet: betting(table, closed, settled, bet)? }
+        }
+        Phase::HandOver { settled } => over(table, settled, None)?,
+        Phase::GameOver { settled, .. } | Phase::MatchOver { settled, .. } => over(table, settled, ended)?,
+    };
+    if let Some(deck) = &table.deck
+        && deck.shuffles < 1
+    {
+        let detail = format!("A deck in play has been shuffled at least once, not {} times", deck.shuffles);
+        return Err(inconsistent("deck.shuffles", detail));
+    }
+    Ok(stage)
+}
+
+fn dealing(table: &Table<'_>, said: usize, cut: bool) -> Result<Stage, Fault> {
+    let ruleset = &table.ruleset;
+    if cut {
+        let four = |seat: Seat| table.hands[seat].len() == 4;
+        let detail = if ruleset.mus_visto() != MusVistoRule::Servido {
+            "This table does not play mus visto with servido"
+        } else if said > 0 {
+            "After mus visto there is no talk that anyone could have said mus in"
+        } else if !ruleset.seats().any(four) || ruleset.seats().all(four) {
+            "The grande is bet without a talk when some seat stayed servido and another waits for cards"
+        } else {
+            return Ok(Stage::Dealing { said, cut });
+        };
+        return Err(inconsistent("phase.cut", detail).rule("R-3.6"));
+    }
+    if said > 0 && ruleset.perete() == PereteRule::Off {
+        let detail = "Only a perete interrupts a talk, and this table does not play it";
+        return Err(inconsistent("phase.said", detail).rule("R-3.5"));
+    }
+    Ok(Stage::Dealing { said, cut })
+}
+
+/// The closed lances, each checked against the hands as far as they are known, and the score against what was taken at once.
+fn closed(table: &Table<'_>, settled: &[Settled]) -> Result<ClosedLances, Fault> {
+    let ruleset = &table.ruleset;
+    if settled.len() > 4 {
+        return Err(inconsistent("phase.settled", "A hand has four lances").rule("R-4.1"));
+    }
+    let holders = |lance| known_holders(table, lance);
+    let closed = count::read_closed(ruleset, Kind::InconsistentSnapshot, "phase.settled", holders, settled)?;
+    let last = closed.len().saturating_sub(1);
+    if let Some(at) = closed.iter().take(last).position(|closed| matches!(closed, Closed::Ordago { .. })) {
+        let next = at.saturating_add(1);
+        let detail = "Nothing is played after an accepted órdago";
+        return Err(inconsistent(format!("phase.settled[{next}]"), detail).rule("R-6.5"));
+    }
+    for team in ruleset.teams() {
+        let taken = closed.iter().fold(0_i32, |sum, closed| match *closed {
+            Closed::Refused { team: by, stones } if by == team => sum.saturating_add(stones),
+            _ => sum,
+        });
+        if table.standing.stones[team] < taken {
+            let has = table.standing.stones[team];
+            let detail = format!("Team {team} took {taken} stones for refused offers in this hand, but has {has}");
+            return Err(inconsistent(format!("score.stones[{team}]"), detail).rule("R-5.8"));
+        }
+    }
+    Ok(closed)
+}
+
+fn betting(table: &Table<'_>, closed: ClosedLances, settled: &[Settled], bet: &snapshot::Bet) -> Result<Bet, Fault> {
+    let ruleset = &table.ruleset;
+    if closed.len() == 4 {
+        return Err(inconsistent("phase.settled", "When all four lances are closed the hand is over").rule("R-6.1"));
+    }
+    if let Some(at) = settled.iter().position(|settled| matches!(settled, Settled::Ordago { .. })) {
+        let detail = "An accepted órdago ends the game, so nothing is bet after it";
+        return Err(inconsistent(format!("phase.settled[{at}]"), detail).rule("R-6.5"));
+    }
+    let needed = match closed.len() {
+        0 | 1 => None,
+        2 => Some(Lance::Pares),
+        _ => Some(Lance::Juego),
+    };
+    if let Some(lance) = needed
+        && known_holders(table, lance).is_none()
+    {
+        let hidden = ruleset.seats().find(|&seat| table.hands[seat].contains(&Card::Hidden)).unwrap_or_default();
+        let detail =
+            format!("Who holds {} must be known here: from the hands, or from declared.{}", lance.word(), lance.word());
+        return Err(Fault::new(Kind::HiddenCards, format!("hands[{hidden}]"), detail).rule("R-5.1"));
+    }
+    let lance = table.lance(closed.len());
+    let holders = table.holders(lance);
+    if !contested(ruleset, &holders) {
+        let detail = format!("{} cannot be bet: its holders are all of one team, or there are none", lance.word());
+        return Err(inconsistent("phase.settled", detail).rule("R-5.2"));
+    }
+    match bet {
+        snapshot::Bet::Open { passed } => {
+            let count = usize::try_from(*passed).ok();
+            let next = count.filter(|&count| table.holders_from(table.mano, closed.len()).nth(count).is_some());
+            let passed = next.ok_or_else(|| {
+                let holders = table.holders_from(table.mano, closed.len()).count();
+                let detail = format!(
+                    "The lance has {holders} holders; while it is open fewer of them have said paso, not {passed}"
+                );
+                inconsistent("phase.bet.passed", detail).rule("R-5.3")
+            })?;
+            Ok(Bet::Open { passed })
+        }
+        snapshot::Bet::Offered { by, accepted, offer, refused } => {
+            offered(table, closed, &holders, (*by, *accepted, offer, refused)).map(Bet::Offered)
+        }
+    }
+}
+
+fn offered(
+    table: &Table<'_>,
+    closed: ClosedLances,
+    holders: &Seats<bool>,
+    (by, accepted, offer, refused): (i32, i32, &snapshot::Offer, &[i32]),
+) -> Result<Offered, Fault> {
+    let ruleset = &table.ruleset;
+    let holder = |field: &str, number: i32| {
+        let seat = ruleset.seat(number).ok_or_else(|| inconsistent(field, no_seat(ruleset, number)))?;
+        if holders[seat] {
+            return Ok(seat);
+        }
+        let lance = table.lance(closed.len()).word();
+        Err(inconsistent(field, format!("Seat {seat} takes no part in {lance}")).rule("R-5.1"))
+    };
+    let by = holder("phase.bet.by", by)?;
+    if !matches!(accepted, 0 | 2..=MOST_STONES) {
+        let detail = format!("The stones agreed before an offer are 0, or 2 to {MOST_STONES}, not {accepted}");
+        return Err(inconsistent("phase.bet.accepted", detail).rule("R-5.5"));
+    }
+    let offer = match *offer {
+        snapshot::Offer::Ordago {} => Offer::Ordago,
+        snapshot::Offer::Stones { stones } => {
+            let (min, rule) = if accepted == 0 { (2, "R-5.3") } else { (ruleset.min_raise(), "R-5.5") };
+            let max = MOST_STONES.saturating_sub(accepted);
+            if !(min..=max).contains(&stones) {
+                let detail = format!("An offer here is {min} to {max} stones, not {stones}");
+                return Err(inconsistent("phase.bet.offer.stones", detail).rule(rule));
+            }
+            Offer::Stones(stones)
+        }
+    };
+    let mut out: ArrayVec<[Seat; 6]> = ArrayVec::default();
+    for (at, &number) in refused.iter().enumerate() {
+        let field = format!("phase.bet.refused[{at}]");
+        let seat = holder(&field, number)?;
+        let own_team = ruleset.team_of(seat) == ruleset.team_of(by);
+        let detail = if seat == by {
+            "The seat that offered is not out of the lance"
+        } else if out.contains(&seat) {
+            "A seat refuses once"
+        } else if own_team && accepted == 0 {
+            "Nobody was asked before the first offer, so none of its own team can have refused"
+        } else if own_team && ruleset.pair_answers() == PairAnswers::OneVoice {
+            "Where a pair has one voice, its no quiero is out of the lance for both"
+        } else {
+            let _at_most_six = out.try_push(seat);
+            continue;
+        };
+        return Err(inconsistent(field, detail).rule("R-5.4"));
+    }
+    if table.rivals_left(closed.len(), by, out).next().is_none() {
+        let detail = "When all rivals have said no quiero the offer is refused and the lance closed";
+        return Err(inconsistent("phase.bet.refused", detail).rule("R-5.4"));
+    }
+    Ok(Offered { by, accepted, offer, refused: out })
+}
+
+/// A hand that is over: what is settled must be able to have ended it so.
+fn over(table: &Table<'_>, settled: &[Settled], ended: Option<(Team, bool)>) -> Result<Stage, Fault> {
+    let ruleset = &table.ruleset;
+    let closed = closed(table, settled)?;
+    let wrong = |detail: &str, rule| Err(inconsistent("phase.settled", detail).rule(rule));
+    let ending = match ended {
+        None => Ending::HandOver,
+        Some((team, false)) => Ending::GameOver(team),
+        Some((team, true)) => Ending::MatchOver(team),
+    };
+    let last = closed.last().copied();
+    match (ended, last) {
+        (None, Some(Closed::Ordago { .. })) => return wrong("An accepted órdago ends the game", "R-6.5"),
+        (None, _) if closed.len() != 4 => return wrong("A hand is over when all four lances are closed", "R-4.1"),
+        (None, _) => {}
+        (Some(_), None) if ruleset.perete() != PereteRule::RedrawAndStone => {
+            return wrong("Only the stone of a perete ends a game before any lance is closed", "R-3.5");
+        }
+        (Some(_), None) => {}
+        (Some((winner, _)), Some(Closed::Ordago { out })) if ruleset.ordago_accepted() == OrdagoAccepted::Voids => {
+            let lance = table.lance(closed.len().saturating_sub(1));
+            if all_known(table) {
+                let hands = Seats::map(|seat| Hand::of(ruleset, &table.hands[seat]).unwrap_or_default());
+                let best = Ranking::new(ruleset, table.mano, &hands, lance, |seat| !out.contains(seat)).winner();
+                if best.is_some_and(|seat| ruleset.team_of(seat) != winner) {
+                    let detail = format!("The best hand of the órdago in {} is not team {winner}'s", lance.word());
+                    return Err(inconsistent("phase.winner", detail).rule("R-6.5"));
+                }
+            }
+        }
+        (Some(_), Some(Closed::Ordago { .. })) => {}
+        (Some((winner, _)), Some(Closed::Refused { team, .. })) if closed.len() < 4 => {
+            if team != winner {
+                return wrong("Only the stones of its own refused offer take a team home before the count", "R-6.1");
+            }
+        }
+        (Some(_), Some(_)) if closed.len() < 4 => {
+            return wrong("A game ends after the fourth lance, an accepted órdago or a refused offer", "R-6.1");
+        }
+        (Some(_), Some(_)) => {}
+    }
+    Ok(Stage::Over { ending, closed })
+}

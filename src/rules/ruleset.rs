@@ -1,0 +1,633 @@
+//! The rulesets: every setting of every table is a value here, never a type or a second engine.
+//!
+//! [`RulesetOverrides`] is what a request says: a preset and what differs from it. [`Ruleset`] is the same, checked and
+//! whole; it can only be made by [`RulesetOverrides::resolve`], so whoever holds one need not check it again.
+
+use super::card::{Card, Face, Notation, Rank};
+use super::error::{Fault, Kind};
+use super::seat::{Seat, Team};
+use serde::{Deserialize, Serialize, Serializer};
+use utoipa::ToSchema;
+
+/// A closed list of words: the type, its words on the wire, and for each what it means to a player.
+macro_rules! words {
+    ($(#[$doc:meta])* $name:ident { $($(#[$word_doc:meta])* $variant:ident = $word:literal: $meaning:literal),+ $(,)? }) => {
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+        #[serde(rename_all = "snake_case")]
+        $(#[$doc])*
+        pub enum $name {
+            $($(#[$word_doc])* #[doc = concat!("`", $word, "`: ", $meaning)] $variant),+
+        }
+
+        impl $name {
+            /// All of its words, in the order of the contract.
+            pub const ALL: &'static [$name] = &[$($name::$variant),+];
+
+            /// The word on the wire.
+            pub fn word(self) -> &'static str {
+                match self {
+                    $($name::$variant => $word),+
+                }
+            }
+
+            /// What the word means, in one sentence.
+            pub fn meaning(self) -> &'static str {
+                match self {
+                    $($name::$variant => $meaning),+
+                }
+            }
+        }
+    };
+}
+pub(crate) use words;
+
+words! {
+    /// Who answers an offer for a pair (R-5.4).
+    #[schema(example = "each")]
+    PairAnswers {
+        Each = "each": "Each rival is asked in turn; the offer is refused when all have said no quiero.",
+        OneVoice = "one_voice": "The first answer of a pair speaks for both of its members.",
+    }
+}
+
+words! {
+    /// What an accepted órdago does to the earlier lances of the hand (R-6.5).
+    #[schema(example = "voids")]
+    OrdagoAccepted {
+        Voids = "voids": "An accepted órdago decides the game at once; the earlier lances are not counted.",
+        CountsFirst = "counts_first": "The lances before an accepted órdago are counted first and can end the game.",
+    }
+}
+
+words! {
+    /// Which hands are a real, a 31 that beats every other 31 (R-4.8).
+    #[schema(example = "off")]
+    LaReal {
+        Off = "off": "Every 31 is worth the same; the tie goes to the seat nearer to mano.",
+        Sota = "sota": "Three sevens and a sota are a real and beat every other 31.",
+        Figure = "figure": "Three sevens and a printed rey, caballo or sota are a real and beat every other 31.",
+        AnyTen = "any_ten": "Three sevens and any card worth ten are a real and beat every other 31.",
+    }
+}
+
+words! {
+    /// Whether a seat that holds exactly 4, 5, 6 and 7 may show them and be served anew (R-3.5).
+    #[schema(example = "off")]
+    PereteRule {
+        Off = "off": "A hand of 4, 5, 6 and 7 is played like any other.",
+        Redraw = "redraw": "A seat that holds 4, 5, 6 and 7 may show them in its turn and is served four new cards.",
+        RedrawAndStone = "redraw_and_stone": "As redraw, and its team takes one stone at once, which can end the game.",
+    }
+}
+
+words! {
+    /// What happens when a card was seen while dealing (R-3.6).
+    #[schema(example = "off")]
+    MusVistoRule {
+        Off = "off": "A card seen while dealing changes nothing.",
+        Servido = "servido": "After mus visto everybody discards zero to four cards without a talk; if anyone stays servido there is no further mus.",
+        Redeal = "redeal": "After mus visto all hands are dealt afresh by the same dealer.",
+    }
+}
+
+words! {
+    /// Who discards and is served first (R-3.2).
+    #[schema(example = "mano_first")]
+    DiscardOrder {
+        ManoFirst = "mano_first": "Discards and serving go in turn from mano.",
+        DealerFirst = "dealer_first": "Postre, who deals, discards and is served first, then the others from mano.",
+    }
+}
+
+words! {
+    /// The name of a ruleset that tables play: the starting point, which the other fields override.
+    #[schema(example = "standard")]
+    Preset {
+        Standard = "standard": "The game as most tables play it: four players in two pairs, eight kings, forty stones, best of three.",
+        FourKings = "four_kings": "The standard game with four kings and four aces: a 3 is a 3 and a 2 is a 2.",
+        JuegoReal = "juego_real": "The standard game in which three sevens and a sota beat every other 31.",
+        Perete = "perete": "The standard game in which a hand of 4, 5, 6 and 7 may be shown and replaced.",
+        MusVisto = "mus_visto": "The standard game in which a card seen while dealing lets everybody discard without a talk.",
+        French = "french": "The game of the French Basque Country: four kings, best of five.",
+        Fournier = "fournier": "The rules printed with the Fournier cards: mus corrido, mus visto, best of five.",
+        Bizkaia = "bizkaia": "The game of Bizkaia: mus corrido, a fresh deal after mus visto, first to four games.",
+        Fem = "fem": "The rules of the national federation: the dealer discards first, first to four games.",
+        Madrid = "madrid": "The game of Madrid: one stone more for a refused raise in pares, juego or punto, best of five.",
+        TwoPlayers = "two_players": "Two players, each for himself.",
+        ThreePlayers = "three_players": "Three players, each for himself.",
+        FivePlayers = "five_players": "Five players, each for himself.",
+        SixPlayers = "six_players": "Six players in two teams of three.",
+    }
+}
+
+impl Preset {
+    /// Where it is played.
+    pub fn played_in(self) -> &'static str {
+        match self {
+            Preset::Standard => "Spain and Latin America",
+            Preset::FourKings => "Parts of Navarre and the Basque Country, and older tables elsewhere",
+            Preset::JuegoReal => "Many tables throughout Spain",
+            Preset::Perete | Preset::MusVisto => "House rule of many tables in Spain",
+            Preset::French => "French Basque Country",
+            Preset::Fournier => "Tables that follow the leaflet in the Fournier pack",
+            Preset::Bizkaia => "Bizkaia",
+            Preset::Fem => "Tournaments of the Spanish federation",
+            Preset::Madrid => "Madrid",
+            Preset::TwoPlayers | Preset::ThreePlayers | Preset::FivePlayers => "Wherever four players cannot be found",
+            Preset::SixPlayers => "Tables of six throughout Spain",
+        }
+    }
+
+    /// What it sets that the standard game does not.
+    fn overrides(self) -> RulesetOverrides {
+        let plain = RulesetOverrides::default();
+        match self {
+            Preset::Standard => plain,
+            Preset::FourKings => RulesetOverrides { kings: Some(4), ..plain },
+            Preset::JuegoReal => RulesetOverrides { la_real: Some(LaReal::Sota), ..plain },
+            Preset::Perete => RulesetOverrides { perete: Some(PereteRule::Redraw), ..plain },
+            Preset::MusVisto => RulesetOverrides { mus_visto: Some(MusVistoRule::Servido), ..plain },
+            Preset::French => RulesetOverrides { kings: Some(4), games_to_win: Some(3), ..plain },
+            Preset::Fournier => RulesetOverrides {
+                mus_corrido: Some(true),
+                games_to_win: Some(3),
+                mus_visto: Some(MusVistoRule::Servido),
+                ..plain
+            },
+            Preset::Bizkaia => RulesetOverrides {
+                mus_corrido: Some(true),
+                mus_visto: Some(MusVistoRule::Redeal),
+                games_to_win: Some(4),
+                ..plain
+            },
+            Preset::Fem => {
+                RulesetOverrides { discard_order: Some(DiscardOrder::DealerFirst), games_to_win: Some(4), ..plain }
+            }
+            Preset::Madrid => RulesetOverrides { refused_raise_bonus: Some(1), games_to_win: Some(3), ..plain },
+            Preset::TwoPlayers => RulesetOverrides { players: Some(2), ..plain },
+            Preset::ThreePlayers => RulesetOverrides { players: Some(3), ..plain },
+            Preset::FivePlayers => RulesetOverrides { players: Some(5), ..plain },
+            Preset::SixPlayers => RulesetOverrides { players: Some(6), ..plain },
+        }
+    }
+}
+
+/// Both rulesets from one list of fields, so that none can be in one and not in the other.
+macro_rules! ruleset {
+    ($($(#[$doc:meta])* $([schema $($schema:tt)*])? $field:ident: $request:ty => $kept:ty),+ $(,)?) => {
+        /// The ruleset of a request: a preset, and the settings in which the table differs from it. Everything may be left
+        /// out; what is left out is as in the preset, and without a preset as in the standard game.
+        ///
+        /// ```
+        /// use mus_rules::rules::RulesetOverrides;
+        /// let to_30 = RulesetOverrides { target_stones: Some(30), ..Default::default() };
+        /// assert_eq!(to_30.resolve().unwrap().target_stones(), 30);
+        /// ```
+        #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+        #[serde(deny_unknown_fields)]
+        #[schema(example = json!({"preset": "four_kings", "target_stones": 30}))]
+        pub struct RulesetOverrides {
+            /// The ruleset to start from, by name; the other fields override it.
+            #[serde(default, deserialize_with = "super::present", skip_serializing_if = "Option::is_none")]
+            #[schema(example = "standard", nullable = false)]
+            pub preset: Option<String>,
+            $(
+                $(#[$doc])*
+                #[serde(default, deserialize_with = "super::present", skip_serializing_if = "Option::is_none")]
+                #[schema(nullable = false, $($($schema)*)?)]
+                pub $field: Option<$request>,
+            )+
+        }
+
+        impl RulesetOverrides {
+            /// These settings over those of `base`: what is not said here is as there.
+            fn over(self, base: RulesetOverrides) -> RulesetOverrides {
+                RulesetOverrides {
+                    preset: self.preset.or(base.preset),
+                    $($field: self.$field.or(base.$field)),+
+                }
+            }
+        }
+
+        /// A ruleset, whole and checked: the rules that an answer was given by.
+        ///
+        /// ```
+        /// use mus_rules::rules::Ruleset;
+        /// let standard = Ruleset::standard();
+        /// assert_eq!((standard.players(), standard.kings(), standard.target_stones()), (4, 8, 40));
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+        pub struct Ruleset {
+            /// The preset that it started from.
+            preset: Preset,
+            $(
+                $(#[$doc])*
+                #[schema($($($schema)*)?)]
+                $field: $kept,
+            )+
+        }
+
+        impl Ruleset {
+            /// The preset that it started from.
+            pub fn preset(&self) -> Preset {
+                self.preset
+            }
+
+            $(
+                $(#[$doc])*
+                pub fn $field(&self) -> $kept {
+                    self.$field
+                }
+            )+
+        }
+
+        impl From<&Ruleset> for RulesetOverrides {
+            fn from(ruleset: &Ruleset) -> RulesetOverrides {
+                RulesetOverrides {
+                    preset: Some(ruleset.preset.word().to_owned()),
+                    $($field: Some(ruleset.$field.into())),+
+                }
+            }
+        }
+    };
+}
+
+ruleset! {
+    /// How many players sit at the table, 2 to 6 (R-2.2).
+    [schema minimum = 2, maximum = 6, example = 4]
+    players: i32 => i32,
+    /// How many cards play as kings: 4 (R-1.3), 8 (R-1.2) or 10 (R-1.4).
+    [schema minimum = 4, maximum = 10, example = 8]
+    kings: i32 => i32,
+    /// The two further cards that play as kings, with their suits; given exactly when `kings` is 10 (R-1.4).
+    [schema value_type = String, example = ""]
+    extra_kings: String => ExtraKings,
+    /// The stones that win a game, 1 to 1,000 (R-6.1).
+    [schema minimum = 1, maximum = 1000, example = 40]
+    target_stones: i32 => i32,
+    /// The games that win the match, 1 to 100 (R-6.6).
+    [schema minimum = 1, maximum = 100, example = 2]
+    games_to_win: i32 => i32,
+    /// The fewest stones that a raise may add, 1 to 100 (R-5.5). The first envido of a lance is two or more whatever is said here.
+    [schema minimum = 1, maximum = 100, example = 2]
+    min_raise: i32 => i32,
+    /// Who answers an offer for a pair (R-5.4).
+    pair_answers: PairAnswers => PairAnswers,
+    /// The stones that a refused raise in pares, juego or punto pays beyond what was accepted, 0 or 1 (R-5.8).
+    [schema minimum = 0, maximum = 1, example = 0]
+    refused_raise_bonus: i32 => i32,
+    /// Whether contested pares and juego that all passed pay one stone before the values (R-6.4).
+    [schema example = false]
+    pass_stone: bool => bool,
+    /// What an accepted órdago does to the earlier lances of the hand (R-6.5).
+    ordago_accepted: OrdagoAccepted => OrdagoAccepted,
+    /// Which hands are a real and beat every other 31 (R-4.8).
+    la_real: LaReal => LaReal,
+    /// Whether a hand of 4, 5, 6 and 7 may be shown and replaced (R-3.5).
+    perete: PereteRule => PereteRule,
+    /// What happens when a card was seen while dealing (R-3.6).
+    mus_visto: MusVistoRule => MusVistoRule,
+    /// Whether, in the first hand of each game, mano moves with each mus and goes to the seat that cuts (R-3.4).
+    [schema example = false]
+    mus_corrido: bool => bool,
+    /// Who discards and is served first (R-3.2).
+    discard_order: DiscardOrder => DiscardOrder,
+}
+
+/// The two further cards that play as kings at a ten-kings table (R-1.4); none at any other table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ExtraKings(Option<[Face; 2]>);
+
+impl ExtraKings {
+    /// The cards: two, or none.
+    pub fn faces(&self) -> impl Iterator<Item = Face> + '_ {
+        self.0.iter().flatten().copied()
+    }
+
+    /// Reads them for a table with `kings` kings.
+    fn read(text: &str, kings: i32) -> Result<ExtraKings, Fault> {
+        let wrong = |detail: String| Fault::new(Kind::InvalidRuleset, "extra_kings", detail).rule("R-1.4");
+        let read = Notation::read(text).map_err(|fault| wrong(fault.detail))?;
+        match (kings, read.cards()) {
+            (10, &[Card::Shown(first), Card::Shown(second)]) if read.count() == 2 => {
+                for face in [first, second] {
+                    if face.suit.is_none() {
+                        return Err(wrong(format!("{face} needs its suit: an extra king is one card of the pack")));
+                    }
+                    if matches!(face.rank, Rank::Rey | Rank::Tres) {
+                        return Err(wrong(format!("{face} is a king already")));
+                    }
+                }
+                if first == second {
+                    return Err(wrong(format!("{first} is named twice: the two extra kings are two cards")));
+                }
+                Ok(ExtraKings(Some([first, second])))
+            }
+            (10, _) => Err(wrong(format!(
+                "Ten kings need two extra kings, two cards with their suits such as CoCb, not {}",
+                read.count()
+            ))),
+            (_, []) => Ok(ExtraKings(None)),
+            (_, _) => Err(wrong(format!("Extra kings are played with 10 kings only, not with {kings}"))),
+        }
+    }
+}
+
+impl std::fmt::Display for ExtraKings {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.faces().try_for_each(|face| face.fmt(f))
+    }
+}
+
+impl Serialize for ExtraKings {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl From<ExtraKings> for String {
+    fn from(extra: ExtraKings) -> String {
+        extra.to_string()
+    }
+}
+
+/// The number, if it is one of the allowed ones.
+fn within(field: &str, value: i32, allowed: std::ops::RangeInclusive<i32>) -> Result<i32, Fault> {
+    if allowed.contains(&value) {
+        return Ok(value);
+    }
+    let (from, to) = (allowed.start(), allowed.end());
+    Err(Fault::new(Kind::InvalidRuleset, field, format!("{field} is {from} to {to}, not {value}")))
+}
+
+impl From<Preset> for RulesetOverrides {
+    fn from(preset: Preset) -> RulesetOverrides {
+        RulesetOverrides { preset: Some(preset.word().to_owned()), ..RulesetOverrides::default() }
+    }
+}
+
+impl RulesetOverrides {
+    /// The ruleset that these settings make.
+    ///
+    /// Fails with `invalid_ruleset` and the setting's name on a preset that does not exist, a value outside its range, and
+    /// settings that contradict each other.
+    pub fn resolve(&self) -> Result<Ruleset, Fault> {
+        let preset = match &self.preset {
+            None => Preset::Standard,
+            Some(name) => Preset::ALL.iter().copied().find(|preset| preset.word() == name).ok_or_else(|| {
+                let names = Preset::ALL.iter().map(|preset| preset.word()).collect::<Vec<_>>().join(", ");
+                Fault::new(Kind::InvalidRuleset, "preset", format!("{name:?} is no preset; the presets are {names}"))
+            })?,
+        };
+        let asked = self.clone().over(preset.overrides());
+        let base = Ruleset::STANDARD;
+        let kings = asked.kings.unwrap_or(base.kings);
+        if !matches!(kings, 4 | 8 | 10) {
+            return Err(Fault::new(Kind::InvalidRuleset, "kings", format!("kings is 4, 8 or 10, not {kings}")));
+        }
+        Ok(Ruleset {
+            preset,
+            players: within("players", asked.players.unwrap_or(base.players), 2..=6)?,
+            kings,
+            extra_kings: ExtraKings::read(asked.extra_kings.as_deref().unwrap_or_default(), kings)?,
+            target_stones: within("target_stones", asked.target_stones.unwrap_or(base.target_stones), 1..=1000)?,
+            games_to_win: within("games_to_win", asked.games_to_win.unwrap_or(base.games_to_win), 1..=100)?,
+            min_raise: within("min_raise", asked.min_raise.unwrap_or(base.min_raise), 1..=100)?,
+            pair_answers: asked.pair_answers.unwrap_or(base.pair_answers),
+            refused_raise_bonus: within(
+                "refused_raise_bonus",
+                asked.refused_raise_bonus.unwrap_or(base.refused_raise_bonus),
+                0..=1,
+            )?,
+            pass_stone: asked.pass_stone.unwrap_or(base.pass_stone),
+            ordago_accepted: asked.ordago_accepted.unwrap_or(base.ordago_accepted),
+            la_real: asked.la_real.unwrap_or(base.la_real),
+            perete: asked.perete.unwrap_or(base.perete),
+            mus_visto: asked.mus_visto.unwrap_or(base.mus_visto),
+            mus_corrido: asked.mus_corrido.unwrap_or(base.mus_corrido),
+            discard_order: asked.discard_order.unwrap_or(base.discard_order),
+        })
+    }
+}
+
+impl Ruleset {
+    /// The standard game.
+    pub fn standard() -> Ruleset {
+        Ruleset::STANDARD
+    }
+
+    /// The seats of this table, in order.
+    pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
+        let players = self.players;
+        Seat::ALL.into_iter().filter(move |seat| seat.number() < players)
+    }
+
+    /// The seats of this table in speaking order, from `first` (R-2.3).
+    pub fn seats_from(&self, first: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
+        let seats = self.seats();
+        seats.clone().filter(move |&seat| seat >= first).chain(seats.filter(move |&seat| seat < first))
+    }
+
+    /// The seat of this number, if it is at this table.
+    pub fn seat(&self, number: i32) -> Option<Seat> {
+        Seat::from_number(number).filter(|seat| seat.number() < self.players)
+    }
+
+    /// The seat that plays after this one (R-2.1).
+    pub fn after(&self, seat: Seat) -> Seat {
+        self.seats_from(seat).nth(1).unwrap_or(seat)
+    }
+
+    /// The seat that many turns after this one.
+    pub fn nth_from(&self, first: Seat, turns: usize) -> Seat {
+        self.seats_from(first).cycle().nth(turns).unwrap_or(first)
+    }
+
+    /// Postre, the seat before mano, who deals and speaks last (R-2.3).
+    pub fn postre(&self, mano: Seat) -> Seat {
+        self.seats_from(mano).last().unwrap_or(mano)
+    }
+
+    /// The order of discarding and serving when `mano` is mano (R-3.2).
+    pub fn discard_order_from(&self, mano: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
+        let first = match self.discard_order {
+            DiscardOrder::ManoFirst => mano,
+            DiscardOrder::DealerFirst => self.postre(mano),
+        };
+        self.seats_from(first)
+    }
+
+    /// How many teams play: two, or as many as seats where each plays for himself (R-2.2).
+    pub fn teams_count(&self) -> i32 {
+        if self.each_for_himself() { self.players } else { 2 }
+    }
+
+    /// The teams of this table, in order.
+    pub fn teams(&self) -> impl Iterator<Item = Team> + Clone + use<> {
+        let teams = self.teams_count();
+        Team::ALL.into_iter().filter(move |team| team.number() < teams)
+    }
+
+    /// The team of this number, if it is at this table.
+    pub fn team(&self, number: i32) -> Option<Team> {
+        Team::from_number(number).filter(|team| team.number() < self.teams_count())
+    }
+
+    /// The team of this seat (R-2.2).
+    pub fn team_of(&self, seat: Seat) -> Team {
+        match (self.each_for_himself(), seat) {
+            (true, Seat::N0) => Team::N0,
+            (true, Seat::N1) => Team::N1,
+            (true, Seat::N2) => Team::N2,
+            (true, Seat::N3) => Team::N3,
+            (true, Seat::N4) => Team::N4,
+            (true, Seat::N5) => Team::N5,
+            (false, Seat::N0 | Seat::N2 | Seat::N4) => Team::N0,
+            (false, Seat::N1 | Seat::N3 | Seat::N5) => Team::N1,
+        }
+    }
+
+    /// Whether each seat plays for himself: with three and five players (R-2.2).
+    pub fn each_for_himself(&self) -> bool {
+        matches!(self.players, 3 | 5)
+    }
+
+    /// The rank that this card plays as: with eight and ten kings a 3 is a king and a 2 an ace (R-1.2), and with ten kings
+    /// the two extra kings are kings too (R-1.4).
+    pub fn played(&self, face: Face) -> Rank {
+        match face.rank {
+            Rank::Tres if self.kings != 4 => Rank::Rey,
+            _ if self.extra_kings.faces().any(|extra| extra == face) => Rank::Rey,
+            Rank::Dos if self.kings != 4 => Rank::As,
+            rank => rank,
+        }
+    }
+
+    /// Whether what this card plays as depends on a suit that was not given (R-1.4).
+    pub fn needs_suit(&self, face: Face) -> bool {
+        face.suit.is_none() && self.extra_kings.faces().any(|extra| extra.rank == face.rank)
+    }
+
+    const STANDARD: Ruleset = Ruleset {
+        preset: Preset::Standard,
+        players: 4,
+        kings: 8,
+        extra_kings: ExtraKings(None),
+        target_stones: 40,
+        games_to_win: 2,
+        min_raise: 2,
+        pair_answers: PairAnswers::Each,
+        refused_raise_bonus: 0,
+        pass_stone: false,
+        ordago_accepted: OrdagoAccepted::Voids,
+        la_real: LaReal::Off,
+        perete: PereteRule::Off,
+        mus_visto: MusVistoRule::Off,
+        mus_corrido: false,
+        discard_order: DiscardOrder::ManoFirst,
+    };
+}
+
+/// What one setting means at a table: its field, its value as text, a sentence, and the rulings that it settles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SettingMeaning {
+    /// The field of the ruleset.
+    pub field: &'static str,
+    /// Its value, as text.
+    pub value: String,
+    /// What that means.
+    pub meaning: String,
+    /// The rulings.
+    pub rules: &'static [&'static str],
+}
+
+impl Ruleset {
+    /// What each setting means at this table, in the order of the contract.
+    ///
+    /// ```
+    /// use mus_rules::rules::Ruleset;
+    /// let kings = &Ruleset::standard().settings()[1];
+    /// assert_eq!((kings.field, kings.value.as_str(), kings.rules), ("kings", "8", &["R-1.2", "R-1.3", "R-1.4"][..]));
+    /// ```
+    pub fn settings(&self) -> Vec<SettingMeaning> {
+        let counted = |count: i32, one: &str, many: &str| match count {
+            1 => format!("1 {one}"),
+            _ => format!("{count} {many}"),
+        };
+        let stones = |count| counted(count, "stone", "stones");
+        let setting = |field, value: &dyn ToString, meaning: String, rules| SettingMeaning {
+            field,
+            value: value.to_string(),
+            meaning,
+            rules,
+        };
+        let word = |field, value: &'static str, meaning: &'static str, rules| {
+            setting(field, &value, meaning.to_owned(), rules)
+        };
+        let either = |field, value: bool, yes: &str, no: &str, rules| {
+            setting(field, &value, (if value { yes } else { no }).to_owned(), rules)
+        };
+        let players = match (self.players, self.each_for_himself()) {
+            (2, _) => "Two players, each for himself.".to_owned(),
+            (players, true) => format!("{players} players, each for himself."),
+            (players, false) => format!("{players} players in two teams: even seats against odd seats."),
+        };
+        let kings = match self.kings {
+            4 => "A 3 and a 2 are themselves, and worth 3 and 2.".to_owned(),
+            8 => "A 3 plays as a king and a 2 as an ace in every respect.".to_owned(),
+            _ => format!("As with eight kings, and {} play as kings too.", self.extra_kings),
+        };
+        let extra = match self.extra_kings.0 {
+            None => "No further cards play as kings.".to_owned(),
+            Some([first, second]) => format!("{first} and {second} play as kings."),
+        };
+        let bonus = match self.refused_raise_bonus {
+            0 => "A refused raise pays what was accepted before it.".to_owned(),
+            bonus => format!("A refused raise in pares, juego or punto pays {} more.", stones(bonus)),
+        };
+        vec![
+            setting("players", &self.players, players, &["R-2.2"]),
+            setting("kings", &self.kings, kings, &["R-1.2", "R-1.3", "R-1.4"]),
+            setting("extra_kings", &self.extra_kings, extra, &["R-1.4"]),
+            setting(
+                "target_stones",
+                &self.target_stones,
+                format!("The first team to have {} wins the game.", stones(self.target_stones)),
+                &["R-6.1"],
+            ),
+            setting(
+                "games_to_win",
+                &self.games_to_win,
+                format!("The first team to win {} wins the match.", counted(self.games_to_win, "game", "games")),
+                &["R-6.6"],
+            ),
+            setting(
+                "min_raise",
+                &self.min_raise,
+                format!("A raise adds {} or more.", stones(self.min_raise)),
+                &["R-5.5"],
+            ),
+            word("pair_answers", self.pair_answers.word(), self.pair_answers.meaning(), &["R-5.4"]),
+            setting("refused_raise_bonus", &self.refused_raise_bonus, bonus, &["R-5.8"]),
+            either(
+                "pass_stone",
+                self.pass_stone,
+                "Contested pares and juego that all passed pay one stone before the values.",
+                "Pares and juego that all passed pay the values only.",
+                &["R-6.4"],
+            ),
+            word("ordago_accepted", self.ordago_accepted.word(), self.ordago_accepted.meaning(), &["R-6.5"]),
+            word("la_real", self.la_real.word(), self.la_real.meaning(), &["R-4.8"]),
+            word("perete", self.perete.word(), self.perete.meaning(), &["R-3.5"]),
+            word("mus_visto", self.mus_visto.word(), self.mus_visto.meaning(), &["R-3.6"]),
+            either(
+                "mus_corrido",
+                self.mus_corrido,
+                "In the first hand of each game mano moves on with each mus, and the seat that says no mus becomes mano.",
+                "Mano stays the same for the whole hand.",
+                &["R-3.4"],
+            ),
+            word("discard_order", self.discard_order.word(), self.discard_order.meaning(), &["R-3.2"]),
+        ]
+    }
+}

@@ -1,0 +1,169 @@
+//! Señas (section 8): what a partner may be told by a face. They are information, not moves.
+//!
+//! The three published sets are one list of rows, each with what the gesture means in each set. What a hand may signal follows from
+//! the cards alone: a meaning that depends on how far the hand has gone ("once nobody has juego, 30") is listed, but never
+//! given for a hand, since at the wrong moment it would be false. Neither are the two that tell of intentions.
+
+use super::hand::{Hand, ParesKind};
+use super::lance::Lance;
+use super::ruleset::words;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+words! {
+    /// A published set of señas.
+    #[schema(example = "fem")]
+    SignalSet {
+        Fem = "fem": "The señas of the national federation.",
+        Bizkaia = "bizkaia": "The señas of Bizkaia.",
+        Fournier = "fournier": "The señas printed with the Fournier cards.",
+    }
+}
+
+/// A seña: a gesture and what it tells.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"id": "bite_lip", "gesture": "bite the lower lip", "meaning": "two kings"}))]
+pub struct Signal {
+    /// A name for the gesture, the same in all sets.
+    #[schema(example = "bite_lip")]
+    pub id: String,
+    /// What the face does.
+    #[schema(example = "bite the lower lip")]
+    pub gesture: String,
+    /// What it tells in this set.
+    #[schema(example = "two kings")]
+    pub meaning: String,
+}
+
+/// What a gesture tells of the cards, whatever else has happened in the hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tells {
+    TwoKings,
+    MediasOfKings,
+    TwoAces,
+    MediasOfAces,
+    Medias,
+    Pares,
+    Duples,
+    JuegoNot31,
+    Points(i32),
+    Nothing,
+    /// An intention: never given for a hand.
+    Intention,
+}
+
+struct Row {
+    id: &'static str,
+    gesture: &'static str,
+    fem: Option<(&'static str, Tells)>,
+    bizkaia: Option<(&'static str, Tells)>,
+    fournier: Option<(&'static str, Tells)>,
+}
+
+const fn everywhere(id: &'static str, gesture: &'static str, meaning: &'static str, tells: Tells) -> Row {
+    let cell = Some((meaning, tells));
+    Row { id, gesture, fem: cell, bizkaia: cell, fournier: cell }
+}
+
+const fn only_fem(id: &'static str, gesture: &'static str, meaning: &'static str, tells: Tells) -> Row {
+    Row { id, gesture, fem: Some((meaning, tells)), bizkaia: None, fournier: None }
+}
+
+const fn only_fournier(id: &'static str, gesture: &'static str, meaning: &'static str, tells: Tells) -> Row {
+    Row { id, gesture, fem: None, bizkaia: None, fournier: Some((meaning, tells)) }
+}
+
+/// In the order of section 8.
+const ROWS: &[Row] = &[
+    everywhere("bite_lip", "bite the lower lip", "two kings", Tells::TwoKings),
+    only_fournier("bite_lip_aside", "bite the lower lip to one side", "three kings", Tells::MediasOfKings),
+    Row {
+        id: "lips_aside",
+        gesture: "corner of the closed lips to one side",
+        fem: Some(("medias of kings; other medias once grande is closed", Tells::MediasOfKings)),
+        bizkaia: Some(("medias of kings", Tells::MediasOfKings)),
+        fournier: None,
+    },
+    only_fournier("twist_mouth", "twist the closed mouth", "medias", Tells::Medias),
+    everywhere("tongue", "tip of the tongue, in front", "two aces", Tells::TwoAces),
+    Row {
+        id: "tongue_aside",
+        gesture: "tip of the tongue, to one side",
+        fem: Some(("medias of aces", Tells::MediasOfAces)),
+        bizkaia: Some(("three aces", Tells::MediasOfAces)),
+        fournier: Some(("three aces", Tells::MediasOfAces)),
+    },
+    only_fem("turn_head", "turn the head to one side", "pares", Tells::Pares),
+    everywhere("eyebrows", "raise the eyebrows", "duples", Tells::Duples),
+    only_fem("lips_out", "push the closed lips out", "juego other than 31", Tells::JuegoNot31),
+    everywhere("wink", "wink", "31; once nobody has juego, 30", Tells::Points(31)),
+    only_fem("shoulders", "raise both shoulders", "30", Tells::Points(30)),
+    only_fem("shoulder", "raise one shoulder", "29", Tells::Points(29)),
+    everywhere("eyes", "close both eyes", "nothing to signal", Tells::Nothing),
+    only_fem("tilt_head", "tilt the head", "wants to cut the mus", Tells::Intention),
+    only_fem("lift_head", "lift the head", "wants to bet more", Tells::Intention),
+];
+
+impl SignalSet {
+    fn rows(self) -> impl Iterator<Item = (Signal, Tells)> {
+        ROWS.iter().filter_map(move |row| {
+            let (meaning, tells) = match self {
+                SignalSet::Fem => row.fem,
+                SignalSet::Bizkaia => row.bizkaia,
+                SignalSet::Fournier => row.fournier,
+            }?;
+            let signal = Signal { id: row.id.to_owned(), gesture: row.gesture.to_owned(), meaning: meaning.to_owned() };
+            Some((signal, tells))
+        })
+    }
+
+    /// All the señas of this set, in the order of section 8.
+    pub fn signals(self) -> Vec<Signal> {
+        self.rows().map(|(signal, _)| signal).collect()
+    }
+
+    /// The señas that a player with this hand may make: true and complete, the one that tells most first. Never empty: a hand
+    /// that has nothing to signal may say that.
+    pub fn signals_of(self, hand: &Hand) -> Vec<Signal> {
+        let mut given: Vec<(Signal, Tells)> = self.rows().filter(|&(_, tells)| tells.is_true_of(hand)).collect();
+        // Pares alone does not say which; it is complete only when the set has nothing that does.
+        let says_which = |tells| {
+            matches!(
+                tells,
+                Tells::TwoKings
+                    | Tells::MediasOfKings
+                    | Tells::TwoAces
+                    | Tells::MediasOfAces
+                    | Tells::Medias
+                    | Tells::Duples
+            )
+        };
+        if given.iter().any(|&(_, tells)| says_which(tells)) {
+            given.retain(|&(_, tells)| tells != Tells::Pares);
+        }
+        if given.is_empty() {
+            given = self.rows().filter(|&(_, tells)| tells == Tells::Nothing).collect();
+        }
+        given.into_iter().map(|(signal, _)| signal).collect()
+    }
+}
+
+impl Tells {
+    fn is_true_of(self, hand: &Hand) -> bool {
+        let ranks = hand.pares_ranks();
+        let is = |kind, rank: &str| hand.pares() == kind && ranks == rank;
+        match self {
+            Tells::TwoKings => is(ParesKind::Par, "R"),
+            Tells::MediasOfKings => is(ParesKind::Medias, "R"),
+            Tells::TwoAces => is(ParesKind::Par, "A"),
+            Tells::MediasOfAces => is(ParesKind::Medias, "A"),
+            Tells::Medias => hand.pares() == ParesKind::Medias,
+            Tells::Pares => hand.holds(Lance::Pares),
+            Tells::Duples => hand.pares() == ParesKind::Duples,
+            Tells::JuegoNot31 => hand.points() > 31,
+            Tells::Points(points) => hand.points() == points,
+            Tells::Nothing | Tells::Intention => false,
+        }
+    }
+}

@@ -1,0 +1,374 @@
+//! The calls.
+
+use super::error::{Code, Error, Problem};
+use super::messages::*;
+use crate::rules::{
+    self, Action, Awards, Closed, DecidedBy, Fault, Hand, Kind, Lance, LegalActions, Outcome, Preset, Ranking, Ruleset,
+    RulesetOverrides, Score, Seat, Seats, SeenTable, SignalSet, Snapshot, Standing, Table, Tally, notation,
+};
+use rand::TryRngCore;
+use std::ops::ControlFlow;
+
+/// The most hands that one Evaluate takes.
+const MOST_HANDS: usize = 1_000;
+
+/// The most actions that one Replay takes.
+const MOST_ACTIONS: usize = 10_000;
+
+/// What each hand is worth in each lance.
+///
+/// Fails with the first fault of the ruleset, `limit_exceeded`, or the first fault of a hand at `hands[i]`.
+///
+/// ```
+/// use mus_rules::service::{EvaluateRequest, evaluate};
+/// let request = EvaluateRequest { hands: vec!["RR3A".into()], ..Default::default() };
+/// let answer = evaluate(&request).unwrap();
+/// assert_eq!(answer.results[0].points, 31);
+/// ```
+pub fn evaluate(request: &EvaluateRequest) -> Result<EvaluateResponse, Error> {
+    let ruleset = ruleset(&request.ruleset)?;
+    limit("hands", request.hands.len(), MOST_HANDS)?;
+    // Each hand is looked at by itself, but the kinds of fault are told in the contract's order over all of them.
+    let read: Vec<_> = request.hands.iter().map(|text| rules::hand(&ruleset, text)).collect();
+    let faults = read.iter().enumerate().filter_map(|(at, read)| read.as_ref().err().map(|fault| (at, fault)));
+    if let Some((at, fault)) = faults.min_by_key(|(at, fault)| (card_fault_order(fault.kind), *at)) {
+        return Err(Error::from(fault.clone().within(&format!("hands[{at}]"))));
+    }
+    let result = |(hand, cards): &(Hand, rules::Notation)| hand_result(hand, cards, request.signals);
+    Ok(EvaluateResponse { ruleset, results: read.iter().flatten().map(result).collect() })
+}
+
+/// The place of a fault of cards in the contract's order.
+fn card_fault_order(kind: Kind) -> usize {
+    let order = [Kind::InvalidCard, Kind::HiddenCards, Kind::WrongCardCount, Kind::SuitRequired, Kind::DuplicateCard];
+    order.iter().position(|&other| other == kind).unwrap_or(order.len())
+}
+
+fn hand_result(hand: &Hand, cards: &rules::Notation, signals: Option<SignalSet>) -> HandResult {
+    let strength = |lance| Strength { strength: hand.strength(lance) };
+    HandResult {
+        hand: notation(cards.cards()),
+        points: hand.points(),
+        grande: strength(Lance::Grande),
+        chica: strength(Lance::Chica),
+        pares: ParesResult {
+            kind: hand.pares(),
+            ranks: hand.pares_ranks(),
+            stones: hand.stones(Lance::Pares),
+            strength: hand.strength(Lance::Pares),
+        },
+        juego: JuegoResult {
+            has_juego: hand.has_juego(),
+            real: hand.is_real(),
+            stones: hand.stones(Lance::Juego),
+            strength: hand.strength(Lance::Juego),
+        },
+        punto: strength(Lance::Punto),
+        nicknames: hand.nicknames().collect(),
+        signals: signals.map(|set| set.signals_of(hand)),
+    }
+}
+
+/// Who wins each lance when all hands are shown, and why.
+///
+/// Fails with the first fault of ruleset, mano or hands.
+///
+/// ```
+/// use mus_rules::service::{ShowdownRequest, showdown};
+/// let hands = ["RRRA", "CC77", "RS54", "3764"].map(String::from).to_vec();
+/// let answer = showdown(&ShowdownRequest { hands, ..Default::default() }).unwrap();
+/// assert_eq!(answer.lances[0].ranking, [0, 2, 3, 1]);
+/// ```
+pub fn showdown(request: &ShowdownRequest) -> Result<ShowdownResponse, Error> {
+    let ruleset = ruleset(&request.ruleset)?;
+    let mano = seat(&ruleset, "mano", request.mano)?;
+    let hands = rules::hands(&ruleset, &request.hands)?;
+    let lances = Lance::sequence(anyone_has_juego(&ruleset, &hands));
+    let lances = lances.into_iter().map(|lance| lance_result(&ruleset, mano, &hands, lance)).collect();
+    Ok(ShowdownResponse { ruleset, lances })
+}
+
+fn lance_result(ruleset: &Ruleset, mano: Seat, hands: &Seats<Hand>, lance: Lance) -> LanceResult {
+    let holders = Seats::map(|seat| hands[seat].holds(lance));
+    let contested = rules::contested(ruleset, &holders);
+    let ranking = Ranking::new(ruleset, mano, hands, lance, |_| true);
+    let decided_by = ranking.decided_by(ruleset);
+    let winner = ranking.winner().map(|seat| (seat, ruleset.team_of(seat)));
+    LanceResult {
+        lance,
+        contested,
+        winner: winner.map(|(seat, team)| Winner { seat: seat.number(), team: team.number() }),
+        ranking: ranking.seats().map(Seat::number).collect(),
+        decided_by,
+        stones: winner.map_or(0, |(_, team)| rules::unbet(ruleset, lance, team, contested, hands)),
+        rule: decided_by.map(|decided| match decided {
+            DecidedBy::Cards => lance.ruling().to_owned(),
+            DecidedBy::Position => "R-2.3".to_owned(),
+            DecidedBy::Unopposed => "R-5.2".to_owned(),
+        }),
+    }
+}
+
+/// Counts a hand that has been played: who takes what, in order, and the score after it.
+///
+/// Fails with the first fault of ruleset, mano, hands, score or what is settled.
+///
+/// ```
+/// use mus_rules::rules::{Score, Settled};
+/// use mus_rules::service::{ScoreRequest, score};
+/// let answer = score(&ScoreRequest {
+///     hands: ["RRRA", "CC77", "RS54", "3764"].map(String::from).to_vec(),
+///     score: Score { stones: vec![0, 39], games: vec![0, 0] },
+///     settled: vec![Settled::Ordago { out: vec![] }],
+///     ..Default::default()
+/// })
+/// .unwrap();
+/// assert_eq!(answer.score.stones, [40, 39]);
+/// ```
+pub fn score(request: &ScoreRequest) -> Result<ScoreResponse, Error> {
+    let ruleset = ruleset(&request.ruleset)?;
+    let mano = seat(&ruleset, "mano", request.mano)?;
+    let hands = rules::hands(&ruleset, &request.hands)?;
+    let standing =
+        Standing::read_running(&ruleset, Kind::InvalidScore, &request.score).map_err(|fault| fault.within("score"))?;
+    let wrong =
+        |field: String, detail: &str, rule| Error::from(Fault::new(Kind::InvalidSettlement, field, detail).rule(rule));
+    if request.settled.len() > 4 {
+        return Err(wrong("settled".to_owned(), "A hand has four lances", "R-4.1"));
+    }
+    let holders = |lance| Some(Seats::map(|seat| hands[seat].holds(lance)));
+    let closed = rules::read_closed(&ruleset, Kind::InvalidSettlement, "settled", holders, &request.settled)?;
+
+    let lances = Lance::sequence(anyone_has_juego(&ruleset, &hands));
+    let mut tally = Tally::new(&ruleset, standing);
+    let mut home = ControlFlow::Continue(());
+    let mut ended = false;
+    for (at, (lance, closed)) in lances.into_iter().zip(&closed).enumerate() {
+        if ended {
+            let detail = "The game has ended with the lance before, so nothing more is played";
+            return Err(wrong(format!("settled[{at}]"), detail, "R-6.1"));
+        }
+        if let Closed::Refused { team, stones } = *closed {
+            home = tally.take(Some(lance), team, stones, rules::Reason::Refused);
+        }
+        ended = home.is_break() || matches!(closed, Closed::Ordago { .. });
+    }
+    if closed.len() < 4 && !ended {
+        return Err(wrong("settled".to_owned(), "A hand has four lances, and this one has not ended early", "R-4.1"));
+    }
+    if home.is_continue() {
+        home = tally.count(mano, &hands, &closed);
+    }
+    let (awards, standing, ending) = tally.end(home);
+    Ok(ScoreResponse {
+        ruleset,
+        awards: awards_of(&awards),
+        score: standing.score(&ruleset),
+        outcome: ending.outcome(),
+    })
+}
+
+/// Begins a match. Where the service deals, the first hand is dealt.
+///
+/// Fails with the first fault of ruleset, mano or score.
+///
+/// ```
+/// use mus_rules::service::{DeckRequest, StartRequest, start};
+/// let deck = Some(DeckRequest { seed: Some("any text".into()) });
+/// let answer = start(&StartRequest { deck, ..Default::default() }).unwrap();
+/// assert_eq!(answer.next.turn, Some(0));
+/// ```
+pub fn start(request: &StartRequest) -> Result<StartResponse, Error> {
+    let seed = request.deck.as_ref().map(seed).transpose()?;
+    let table = begin(&request.ruleset, request.mano, request.score.as_ref(), seed.as_deref())?;
+    Ok(StartResponse { snapshot: Snapshot::from(&table), next: table.legal() })
+}
+
+fn begin<'s>(
+    overrides: &RulesetOverrides,
+    mano: i32,
+    score: Option<&Score>,
+    seed: Option<&'s str>,
+) -> Result<Table<'s>, Error> {
+    let ruleset = ruleset(overrides)?;
+    let mano = seat(&ruleset, "mano", mano)?;
+    let standing = match score {
+        None => Standing::default(),
+        Some(score) => {
+            Standing::read_running(&ruleset, Kind::InvalidScore, score).map_err(|fault| fault.within("score"))?
+        }
+    };
+    Ok(Table::start(ruleset, mano, standing, seed))
+}
+
+/// The seed that a request names, or a random one of 128 bits.
+fn seed(deck: &DeckRequest) -> Result<String, Error> {
+    match &deck.seed {
+        Some(seed) => Ok(seed.clone()),
+        None => {
+            let mut bytes = [0; 16];
+            let random = rand::rngs::OsRng.try_fill_bytes(&mut bytes);
+            random
+                .map_err(|error| Error::new(Code::Internal, format!("There is no random seed to be had: {error}")))?;
+            Ok(format!("{:032x}", u128::from_be_bytes(bytes)))
+        }
+    }
+}
+
+/// Who is to act in a game and what may be done. Takes views too.
+///
+/// Fails with the first fault of the snapshot.
+pub fn legal_actions(request: &LegalActionsRequest) -> Result<LegalActions, Error> {
+    Ok(SeenTable::try_from(&request.snapshot).map_err(|fault| fault.within("snapshot"))?.legal())
+}
+
+/// Does an action in a game. A refused action changes nothing: the caller still has the snapshot that it sent.
+///
+/// Fails with the first fault of the snapshot, then of the action.
+pub fn apply(request: &ApplyRequest) -> Result<ApplyResponse, Error> {
+    let table = Table::try_from(&request.snapshot).map_err(|fault| fault.within("snapshot"))?;
+    let step = table.step(&request.action).map_err(|fault| refusal(&table, fault).within("action"))?;
+    Ok(ApplyResponse {
+        snapshot: Snapshot::from(&step.table),
+        awards: awards_of(&step.awards),
+        next: step.table.legal(),
+    })
+}
+
+/// The error for a refused action: with what would have been legal, where that is the fault.
+fn refusal(table: &Table<'_>, fault: Fault) -> Error {
+    let legal = match fault.kind {
+        Kind::IllegalAction | Kind::NotYourTurn | Kind::BetOutOfRange => Some(Box::new(table.legal())),
+        _ => None,
+    };
+    Error { legal, ..Error::from(fault) }
+}
+
+/// A game as the player of one seat may see it.
+///
+/// Fails with the first fault of the snapshot's ruleset, then `invalid_seat`, then the other faults of the snapshot.
+pub fn view(request: &ViewRequest) -> Result<ViewResponse, Error> {
+    let snapshot = |fault: Fault| fault.within("snapshot");
+    let ruleset = request.snapshot.ruleset.resolve().map_err(|fault| snapshot(fault.within("ruleset")))?;
+    let seat = seat(&ruleset, "seat", request.seat)?;
+    let table = Table::try_from(&request.snapshot).map_err(snapshot)?;
+    Ok(ViewResponse { snapshot: table.view(seat) })
+}
+
+/// Plays a list of actions: the game after them, or before the first one that was refused.
+///
+/// Fails with `malformed_request` when the request names both a start and a snapshot, or neither; with the first fault of
+/// either; and with `limit_exceeded` on too many actions. A refused action is no failure, but part of the answer.
+pub fn replay(request: &ReplayRequest) -> Result<ReplayResponse, Error> {
+    let ReplayRequest { ruleset, mano, deck, score, snapshot, actions } = request;
+    let both = [
+        ("ruleset", ruleset.is_some()),
+        ("mano", mano.is_some()),
+        ("deck", deck.is_some()),
+        ("score", score.is_some()),
+    ];
+    let seed = deck.as_ref().map(seed).transpose()?;
+    let table = match (snapshot, mano, both.iter().find(|(_, given)| *given)) {
+        (Some(_), _, Some((field, _))) => {
+            let detail = format!("A replay from a snapshot takes {field} from it; leave {field} out, or the snapshot");
+            return Err(Error::at(Code::MalformedRequest, *field, detail));
+        }
+        (Some(snapshot), _, None) => Table::try_from(snapshot).map_err(|fault| fault.within("snapshot"))?,
+        (None, Some(mano), _) => begin(&ruleset.clone().unwrap_or_default(), *mano, score.as_ref(), seed.as_deref())?,
+        (None, None, _) => {
+            let detail = "A replay needs the mano of the first hand, or a snapshot to go on from";
+            return Err(Error::at(Code::MalformedRequest, "mano", detail));
+        }
+    };
+    limit("actions", actions.len(), MOST_ACTIONS)?;
+    Ok(play(table, actions))
+}
+
+fn play(mut table: Table<'_>, actions: &[Action]) -> ReplayResponse {
+    let mut awards = Vec::new();
+    let mut illegal = None;
+    for (index, action) in (0_i32..).zip(actions) {
+        match table.step(action) {
+            Ok(step) => {
+                table = step.table;
+                awards.extend(step.awards.iter().map(|taken| rules::Award { action: Some(index), ..taken.award() }));
+            }
+            Err(fault) => {
+                let error = refusal(&table, fault).within(&format!("actions[{index}]"));
+                illegal = Some(Illegal { index, error: Problem::from(error) });
+                break;
+            }
+        }
+    }
+    let outcome: Outcome = table.outcome();
+    ReplayResponse { snapshot: Snapshot::from(&table), awards, outcome, next: table.legal(), illegal }
+}
+
+/// The rulesets that have a name, or one of them.
+///
+/// Fails with `invalid_ruleset` at `preset` when there is none of that name.
+///
+/// ```
+/// use mus_rules::service::{ListRulesetsRequest, list_rulesets};
+/// let answer = list_rulesets(&ListRulesetsRequest { preset: Some("madrid".into()) }).unwrap();
+/// assert_eq!(answer.rulesets[0].settings[7].value, "1");
+/// ```
+pub fn list_rulesets(request: &ListRulesetsRequest) -> Result<ListRulesetsResponse, Error> {
+    let presets = match &request.preset {
+        None => Preset::ALL.to_vec(),
+        Some(_) => {
+            let asked = RulesetOverrides { preset: request.preset.clone(), ..RulesetOverrides::default() };
+            vec![asked.resolve()?.preset()]
+        }
+    };
+    let rulesets = presets.into_iter().map(ruleset_info).collect::<Result<_, Error>>()?;
+    Ok(ListRulesetsResponse { rulesets })
+}
+
+fn ruleset_info(preset: Preset) -> Result<RulesetInfo, Error> {
+    let ruleset = RulesetOverrides::from(preset).resolve()?;
+    let settings = ruleset.settings().into_iter().map(|setting| Setting {
+        field: setting.field.to_owned(),
+        value: setting.value,
+        meaning: setting.meaning,
+        rules: setting.rules.iter().map(|&rule| rule.to_owned()).collect(),
+    });
+    Ok(RulesetInfo {
+        preset,
+        ruleset,
+        description: preset.meaning().to_owned(),
+        played_in: preset.played_in().to_owned(),
+        settings: settings.collect(),
+    })
+}
+
+/// The published sets of señas.
+pub fn list_signals(_request: &ListSignalsRequest) -> Result<ListSignalsResponse, Error> {
+    let sets = SignalSet::ALL.iter().map(|&set| SignalSetInfo { set, signals: set.signals() }).collect();
+    Ok(ListSignalsResponse { sets })
+}
+
+fn ruleset(overrides: &RulesetOverrides) -> Result<Ruleset, Error> {
+    Ok(overrides.resolve().map_err(|fault| fault.within("ruleset"))?)
+}
+
+fn seat(ruleset: &Ruleset, field: &str, number: i32) -> Result<Seat, Error> {
+    Ok(ruleset
+        .seat(number)
+        .ok_or_else(|| Fault::new(Kind::InvalidSeat, field, rules::no_seat(ruleset, number)).rule("R-2.1"))?)
+}
+
+fn limit(field: &str, count: usize, most: usize) -> Result<(), Error> {
+    if count <= most {
+        return Ok(());
+    }
+    Err(Error::at(Code::LimitExceeded, field, format!("One request takes up to {most} {field}, not {count}")))
+}
+
+fn anyone_has_juego(ruleset: &Ruleset, hands: &Seats<Hand>) -> bool {
+    ruleset.seats().any(|seat| hands[seat].has_juego())
+}
+
+fn awards_of(awards: &Awards) -> Vec<rules::Award> {
+    awards.iter().map(rules::Taken::award).collect()
+}

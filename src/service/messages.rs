@@ -1,0 +1,451 @@
+//! The requests and responses of the calls: these types are the JSON contract, and their comments its descriptions.
+
+use super::error::Problem;
+use crate::rules::{
+    Action, Award, DecidedBy, Lance, LegalActions, Nickname, Outcome, ParesKind, Preset, Ruleset, RulesetOverrides,
+    Score, Settled, Signal, SignalSet, Snapshot,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Hands to evaluate, each by itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"ruleset": {"preset": "standard"}, "hands": ["RR3A", "7654"]}))]
+pub struct EvaluateRequest {
+    /// The rules of the table; left out: the standard game.
+    #[serde(default)]
+    pub ruleset: RulesetOverrides,
+    /// Up to 1,000 hands of four known cards.
+    #[schema(max_items = 1000, example = json!(["RR3A", "7654"]))]
+    pub hands: Vec<String>,
+    /// The set of señas by which to add what each hand may signal.
+    #[serde(default, deserialize_with = "crate::rules::present", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub signals: Option<SignalSet>,
+}
+
+/// What each hand is worth, in the order of the request.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(example = json!({"ruleset": {"preset": "standard", "players": 4, "kings": 8, "extra_kings": "", "target_stones": 40, "games_to_win": 2, "min_raise": 2, "pair_answers": "each", "refused_raise_bonus": 0, "pass_stone": false, "ordago_accepted": "voids", "la_real": "off", "perete": "off", "mus_visto": "off", "mus_corrido": false, "discard_order": "mano_first"}, "results": [{"hand": "RR3A", "points": 31, "grande": {"strength": 9991}, "chica": {"strength": 9001}, "pares": {"kind": "medias", "ranks": "R", "stones": 2, "strength": 209}, "juego": {"has_juego": true, "real": false, "stones": 3, "strength": 8}, "punto": {"strength": 0}, "nicknames": ["solomillo"]}]}))]
+pub struct EvaluateResponse {
+    /// The rules that the answer was given by.
+    pub ruleset: Ruleset,
+    /// A result for each hand.
+    #[schema(max_items = 1000)]
+    pub results: Vec<HandResult>,
+}
+
+/// What one hand is worth in each lance.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(example = json!({"hand": "RR3A", "points": 31, "grande": {"strength": 9991}, "chica": {"strength": 9001}, "pares": {"kind": "medias", "ranks": "R", "stones": 2, "strength": 209}, "juego": {"has_juego": true, "real": false, "stones": 3, "strength": 8}, "punto": {"strength": 0}, "nicknames": ["solomillo"]}))]
+pub struct HandResult {
+    /// The hand, without spaces, in the order in which it was given.
+    #[schema(example = "RR3A")]
+    pub hand: String,
+    /// Its points, 4 to 40 (R-1.5).
+    #[schema(minimum = 4, maximum = 40, example = 31)]
+    pub points: i32,
+    /// Its grande.
+    pub grande: Strength,
+    /// Its chica.
+    pub chica: Strength,
+    /// Its pares.
+    pub pares: ParesResult,
+    /// Its juego.
+    pub juego: JuegoResult,
+    /// Its punto; a hand with juego takes no part in it.
+    pub punto: Strength,
+    /// What the table calls it, if anything.
+    #[schema(max_items = 2)]
+    pub nicknames: Vec<Nickname>,
+    /// The señas that it may truthfully make, the complete one first; there when the request names a set.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, max_items = 16)]
+    pub signals: Option<Vec<Signal>>,
+}
+
+/// How strong a hand is in a lance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(example = json!({"strength": 9991}))]
+pub struct Strength {
+    /// Under one ruleset the greater number wins and equal ones tie; 0 takes no part. 0 to 10,000.
+    #[schema(minimum = 0, maximum = 10000, example = 9991)]
+    pub strength: i32,
+}
+
+/// A hand's pares (R-4.5).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(example = json!({"kind": "medias", "ranks": "R", "stones": 2, "strength": 209}))]
+pub struct ParesResult {
+    /// What it holds.
+    pub kind: ParesKind,
+    /// The ranks of the combination as played: `R` for par and medias, `RA` or `RR` for duples, empty for none.
+    #[schema(max_length = 2, example = "R")]
+    pub ranks: String,
+    /// The stones that it brings its team (R-6.3), 0 to 3.
+    #[schema(minimum = 0, maximum = 3, example = 2)]
+    pub stones: i32,
+    /// Under one ruleset the greater number wins and equal ones tie; 0 takes no part. 0 to 10,000.
+    #[schema(minimum = 0, maximum = 10000, example = 209)]
+    pub strength: i32,
+}
+
+/// A hand's juego (R-4.6).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(example = json!({"has_juego": true, "real": false, "stones": 3, "strength": 8}))]
+pub struct JuegoResult {
+    /// Whether it has 31 points or more.
+    #[schema(example = true)]
+    pub has_juego: bool,
+    /// Whether it is a real at this table (R-4.8).
+    #[schema(example = false)]
+    pub real: bool,
+    /// The stones that it brings its team (R-6.3), 0, 2 or 3.
+    #[schema(minimum = 0, maximum = 3, example = 3)]
+    pub stones: i32,
+    /// Under one ruleset the greater number wins and equal ones tie; 0 takes no part. 0 to 10,000.
+    #[schema(minimum = 0, maximum = 10000, example = 8)]
+    pub strength: i32,
+}
+
+/// The hands of a whole table, to be compared.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"ruleset": {"preset": "standard"}, "mano": 0, "hands": ["RRRA", "CC77", "RS54", "3764"]}))]
+pub struct ShowdownRequest {
+    /// The rules of the table; left out: the standard game.
+    #[serde(default)]
+    pub ruleset: RulesetOverrides,
+    /// The seat that is mano, 0 to 5: in all ties the seat that comes first from it wins (R-2.3).
+    #[schema(minimum = 0, maximum = 5, example = 0)]
+    pub mano: i32,
+    /// Each seat's four cards.
+    #[schema(min_items = 2, max_items = 6, example = json!(["RRRA", "CC77", "RS54", "3764"]))]
+    pub hands: Vec<String>,
+}
+
+/// Who wins what.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(example = json!({"ruleset": {"preset": "standard", "players": 4, "kings": 8, "extra_kings": "", "target_stones": 40, "games_to_win": 2, "min_raise": 2, "pair_answers": "each", "refused_raise_bonus": 0, "pass_stone": false, "ordago_accepted": "voids", "la_real": "off", "perete": "off", "mus_visto": "off", "mus_corrido": false, "discard_order": "mano_first"}, "lances": [{"lance": "grande", "contested": true, "winner": {"seat": 0, "team": 0}, "ranking": [0, 3, 2, 1], "decided_by": "cards", "stones": 1, "rule": "R-4.3"}]}))]
+pub struct ShowdownResponse {
+    /// The rules that the answer was given by.
+    pub ruleset: Ruleset,
+    /// The four lances in order, the fourth juego or punto (R-4.1).
+    #[schema(min_items = 4, max_items = 4)]
+    pub lances: Vec<LanceResult>,
+}
+
+/// Who wins a lance, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(example = json!({"lance": "grande", "contested": true, "winner": {"seat": 1, "team": 1}, "ranking": [1, 3, 0, 2], "decided_by": "cards", "stones": 1, "rule": "R-4.3"}))]
+pub struct LanceResult {
+    /// The lance.
+    pub lance: Lance,
+    /// Whether rivals take part, so that it can be bet (R-5.2).
+    #[schema(example = true)]
+    pub contested: bool,
+    /// Whose hand is best; not there when nobody takes part.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub winner: Option<Winner>,
+    /// The seats that take part, best first.
+    #[schema(max_items = 6, example = json!([1, 3, 0, 2]))]
+    pub ranking: Vec<i32>,
+    /// What decided it; not there when nobody takes part.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub decided_by: Option<DecidedBy>,
+    /// The stones that the winner's team takes at the count with no bet, a pass stone included. 0 to 10.
+    #[schema(minimum = 0, maximum = 10, example = 1)]
+    pub stones: i32,
+    /// The ruling that decided it; not there when nobody takes part.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "R-4.3", pattern = r"^R-\d+\.\d+$")]
+    pub rule: Option<String>,
+}
+
+/// The best hand's seat and its team.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(example = json!({"seat": 1, "team": 1}))]
+pub struct Winner {
+    /// The seat, 0 to 5.
+    #[schema(minimum = 0, maximum = 5, example = 1)]
+    pub seat: i32,
+    /// Its team, 0 to 4 (R-2.2).
+    #[schema(minimum = 0, maximum = 4, example = 1)]
+    pub team: i32,
+}
+
+/// A hand that has been played, to be counted.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"ruleset": {"preset": "standard"}, "mano": 0, "hands": ["RRC7", "33AA", "SSSA", "7654"], "score": {"stones": [0, 0], "games": [0, 0]}, "settled": [{"result": "accepted", "stones": 2}, {"result": "passed"}, {"result": "accepted", "stones": 4}, {"result": "uncontested"}]}))]
+pub struct ScoreRequest {
+    /// The rules of the table; left out: the standard game.
+    #[serde(default)]
+    pub ruleset: RulesetOverrides,
+    /// The seat that is mano, 0 to 5 (R-2.3).
+    #[schema(minimum = 0, maximum = 5, example = 0)]
+    pub mano: i32,
+    /// Each seat's four cards.
+    #[schema(min_items = 2, max_items = 6, example = json!(["RRC7", "33AA", "SSSA", "7654"]))]
+    pub hands: Vec<String>,
+    /// The score before the hand.
+    pub score: Score,
+    /// How each lance was closed, in order: four, and fewer only after an órdago or a refusal that ends the game.
+    #[schema(min_items = 1, max_items = 4)]
+    pub settled: Vec<Settled>,
+}
+
+/// Who took what, and how things stand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(example = json!({"ruleset": {"preset": "standard", "players": 4, "kings": 8, "extra_kings": "", "target_stones": 40, "games_to_win": 2, "min_raise": 2, "pair_answers": "each", "refused_raise_bonus": 0, "pass_stone": false, "ordago_accepted": "voids", "la_real": "off", "perete": "off", "mus_visto": "off", "mus_corrido": false, "discard_order": "mano_first"}, "awards": [{"lance": "grande", "team": 0, "stones": 2, "reason": "bet", "rule": "R-6.2"}], "score": {"stones": [2, 0], "games": [0, 0]}, "outcome": {"type": "hand_over"}}))]
+pub struct ScoreResponse {
+    /// The rules that the answer was given by.
+    pub ruleset: Ruleset,
+    /// The stones taken, in the order in which they are taken.
+    #[schema(max_items = 16)]
+    pub awards: Vec<Award>,
+    /// The score after the hand.
+    pub score: Score,
+    /// Whether the game or the match is over.
+    pub outcome: Outcome,
+}
+
+/// A new match.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"ruleset": {"preset": "standard"}, "mano": 0, "deck": {"seed": "any text"}}))]
+pub struct StartRequest {
+    /// The rules of the table; left out: the standard game.
+    #[serde(default)]
+    pub ruleset: RulesetOverrides,
+    /// The seat that is mano of the first hand, 0 to 5 (R-2.3).
+    #[schema(minimum = 0, maximum = 5, example = 0)]
+    pub mano: i32,
+    /// There when the service is to deal.
+    #[serde(default, deserialize_with = "crate::rules::present", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub deck: Option<DeckRequest>,
+    /// The score to start from; left out: all zero.
+    #[serde(default, deserialize_with = "crate::rules::present", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub score: Option<Score>,
+}
+
+/// That the service is to deal, and from which seed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"seed": "any text"}))]
+pub struct DeckRequest {
+    /// Any text; the same one always deals the same cards. Left out: a random one.
+    #[serde(default, deserialize_with = "crate::rules::present", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "any text")]
+    pub seed: Option<String>,
+}
+
+/// The match that has begun.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(example = json!({"snapshot": {"ruleset": {"preset": "standard"}, "score": {"stones": [0, 0], "games": [0, 0]}, "hand_number": 1, "mano": 0, "hands": ["", "", "", ""], "phase": {"type": "dealing", "said": 0}}, "next": {"actions": [{"type": "deal", "draws": [4, 4, 4, 4]}]}}))]
+pub struct StartResponse {
+    /// The game; keep it and send it with the next call.
+    pub snapshot: Snapshot,
+    /// Who is to act and what may be done.
+    pub next: LegalActions,
+}
+
+/// A game, or what one seat sees of it, to be asked what is legal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"snapshot": {"score": {"stones": [0, 0], "games": [0, 0]}, "hand_number": 1, "mano": 0, "hands": ["RoRc3bAe", "????", "????", "????"], "phase": {"type": "mus", "said": 0}}}))]
+pub struct LegalActionsRequest {
+    /// The game as it stands, whole or as one seat may see it.
+    pub snapshot: Snapshot,
+}
+
+/// An action to be done in a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"snapshot": {"score": {"stones": [0, 0], "games": [0, 0]}, "hand_number": 1, "mano": 0, "hands": ["RoRc3bAe", "CoCc7b4e", "SoSc6b5e", "7o6c5b4c"], "phase": {"type": "mus", "said": 0}}, "action": {"type": "no_mus", "seat": 0}}))]
+pub struct ApplyRequest {
+    /// The game as it stands; not a view of it.
+    pub snapshot: Snapshot,
+    /// What is done.
+    pub action: Action,
+}
+
+/// The game after an action.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(example = json!({"snapshot": {"ruleset": {"preset": "standard"}, "score": {"stones": [0, 0], "games": [0, 0]}, "hand_number": 1, "mano": 0, "hands": ["RoRc3bAe", "CoCc7b4e", "SoSc6b5e", "7o6c5b4c"], "phase": {"type": "betting", "settled": [], "bet": {"type": "open", "passed": 0}}}, "awards": [], "next": {"turn": 0, "lance": "grande", "actions": [{"type": "paso"}, {"type": "envido", "min": 2, "max": 10000}, {"type": "ordago"}]}}))]
+pub struct ApplyResponse {
+    /// The game after the action; keep it and send it with the next call.
+    pub snapshot: Snapshot,
+    /// The stones that the action brought, in the order in which they are taken.
+    #[schema(max_items = 16)]
+    pub awards: Vec<Award>,
+    /// Who is to act and what may be done.
+    pub next: LegalActions,
+}
+
+/// A game, and the seat that is to see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"snapshot": {"score": {"stones": [0, 0], "games": [0, 0]}, "hand_number": 1, "mano": 0, "hands": ["RoRc3bAe", "CoCc7b4e", "SoSc6b5e", "7o6c5b4c"], "phase": {"type": "mus", "said": 0}}, "seat": 2}))]
+pub struct ViewRequest {
+    /// The game as it stands; not a view of it.
+    pub snapshot: Snapshot,
+    /// The seat that is to see it, 0 to 5.
+    #[schema(minimum = 0, maximum = 5, example = 2)]
+    pub seat: i32,
+}
+
+/// The game as one seat may see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(example = json!({"snapshot": {"ruleset": {"preset": "standard"}, "score": {"stones": [0, 0], "games": [0, 0]}, "hand_number": 1, "mano": 0, "hands": ["????", "????", "SoSc6b5e", "????"], "phase": {"type": "mus", "said": 0}}}))]
+pub struct ViewResponse {
+    /// The game with the other hands hidden and no deck.
+    pub snapshot: Snapshot,
+}
+
+/// A match from its start, or a game from where it stands, and what was done in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"mano": 0, "deck": {"seed": "any text"}, "actions": [{"type": "no_mus", "seat": 0}, {"type": "envido", "seat": 0, "stones": 2}]}))]
+pub struct ReplayRequest {
+    /// From the start: the rules of the table; left out: the standard game.
+    #[serde(default, deserialize_with = "crate::rules::present", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub ruleset: Option<RulesetOverrides>,
+    /// From the start, and required there: the seat that is mano of the first hand, 0 to 5 (R-2.3).
+    #[serde(default, deserialize_with = "crate::rules::present", skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 0, maximum = 5, nullable = false, example = 0)]
+    pub mano: Option<i32>,
+    /// From the start: there when the service is to deal.
+    #[serde(default, deserialize_with = "crate::rules::present", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub deck: Option<DeckRequest>,
+    /// From the start: the score to start from; left out: all zero.
+    #[serde(default, deserialize_with = "crate::rules::present", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub score: Option<Score>,
+    /// From where a game stands: the game. Then `ruleset`, `mano`, `deck` and `score` are left out.
+    #[serde(default, deserialize_with = "crate::rules::present", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub snapshot: Option<Snapshot>,
+    /// Up to 10,000 actions, in order.
+    #[schema(max_items = 10000)]
+    pub actions: Vec<Action>,
+}
+
+/// The game after the actions, or before the first one that was refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(example = json!({"snapshot": {"ruleset": {"preset": "standard"}, "score": {"stones": [0, 0], "games": [0, 0]}, "hand_number": 1, "mano": 0, "hands": ["RoRc3bAe", "CoCc7b4e", "SoSc6b5e", "7o6c5b4c"], "phase": {"type": "mus", "said": 1}}, "awards": [], "outcome": {"type": "unfinished"}, "next": {"turn": 1, "actions": [{"type": "mus"}, {"type": "no_mus"}]}}))]
+pub struct ReplayResponse {
+    /// The game after the last action that was done.
+    pub snapshot: Snapshot,
+    /// The stones taken, in order, each with the index of the action that brought it.
+    pub awards: Vec<Award>,
+    /// How things stand.
+    pub outcome: Outcome,
+    /// Who is to act and what may be done.
+    pub next: LegalActions,
+    /// The first action that was refused; left out when all were done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub illegal: Option<Illegal>,
+}
+
+/// An action that was refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(example = json!({"index": 17, "error": {"type": "urn:mus:error:bet_out_of_range", "title": "The bet is out of range", "status": 422, "detail": "An envido here adds 2 to 10000 stones, not 1", "code": "bet_out_of_range", "field": "actions[17].stones", "rule": "R-5.3"}}))]
+pub struct Illegal {
+    /// Its index in `actions`, 0 to 9,999.
+    #[schema(minimum = 0, maximum = 9999, example = 17)]
+    pub index: i32,
+    /// The error that Apply gives for it.
+    pub error: Problem,
+}
+
+/// Which rulesets to list.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"preset": "madrid"}))]
+pub struct ListRulesetsRequest {
+    /// Only this one; left out: all.
+    #[serde(default, deserialize_with = "crate::rules::present", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "madrid")]
+    pub preset: Option<String>,
+}
+
+/// The rulesets that have a name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(example = json!({"rulesets": []}))]
+pub struct ListRulesetsResponse {
+    /// The rulesets, in the order of the contract.
+    #[schema(max_items = 14)]
+    pub rulesets: Vec<RulesetInfo>,
+}
+
+/// A ruleset that has a name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(example = json!({"preset": "two_players", "ruleset": {"preset": "two_players", "players": 2, "kings": 8, "extra_kings": "", "target_stones": 40, "games_to_win": 2, "min_raise": 2, "pair_answers": "each", "refused_raise_bonus": 0, "pass_stone": false, "ordago_accepted": "voids", "la_real": "off", "perete": "off", "mus_visto": "off", "mus_corrido": false, "discard_order": "mano_first"}, "description": "Two players, each for himself.", "played_in": "Wherever four players cannot be found", "settings": [{"field": "players", "value": "2", "meaning": "2 players, in 2 teams.", "rules": ["R-2.2"]}]}))]
+pub struct RulesetInfo {
+    /// Its name.
+    pub preset: Preset,
+    /// All of its settings.
+    pub ruleset: Ruleset,
+    /// What it is, in one sentence.
+    #[schema(example = "Two players, each for himself.")]
+    pub description: String,
+    /// Where it is played.
+    #[schema(example = "Madrid")]
+    pub played_in: String,
+    /// What each setting means at this table.
+    #[schema(max_items = 15)]
+    pub settings: Vec<Setting>,
+}
+
+/// What a setting means at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(example = json!({"field": "kings", "value": "8", "meaning": "A 3 plays as a king and a 2 as an ace.", "rules": ["R-1.2"]}))]
+pub struct Setting {
+    /// The field of the ruleset.
+    #[schema(example = "kings")]
+    pub field: String,
+    /// Its value, written as text.
+    #[schema(example = "8")]
+    pub value: String,
+    /// What that means, in one sentence.
+    #[schema(example = "A 3 plays as a king and a 2 as an ace.")]
+    pub meaning: String,
+    /// The rulings that it settles.
+    #[schema(max_items = 4, example = json!(["R-1.2"]))]
+    pub rules: Vec<String>,
+}
+
+/// Nothing: the sets are always the same.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({}))]
+pub struct ListSignalsRequest {}
+
+/// The published sets of señas.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(example = json!({"sets": [{"set": "fournier", "signals": [{"id": "bite_lip", "gesture": "bite the lower lip", "meaning": "two kings"}]}]}))]
+pub struct ListSignalsResponse {
+    /// The sets.
+    #[schema(min_items = 3, max_items = 3)]
+    pub sets: Vec<SignalSetInfo>,
+}
+
+/// A published set of señas.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(example = json!({"set": "fournier", "signals": [{"id": "bite_lip", "gesture": "bite the lower lip", "meaning": "two kings"}]}))]
+pub struct SignalSetInfo {
+    /// Whose set it is.
+    pub set: SignalSet,
+    /// Its señas.
+    #[schema(max_items = 16)]
+    pub signals: Vec<Signal>,
+}

@@ -1,0 +1,12 @@
+//! One function a call: request in, response or [`Error`] out. Synchronous, without I/O, and the same for both transports.
+//!
+//! Each function tells the first fault of its request in the order of the contract: ruleset, mano or seat, number of
+//! hands, cards, score, what is settled, the rest of the snapshot, the action. The shape was checked when the request was read.
+
+mod calls;
+mod error;
+mod messages;
+
+pub use calls::{apply, evaluate, legal_actions, list_rulesets, list_signals, replay, score, showdown, start, view};
+pub use error::{Code, Error, Problem};
+pub use messages::*;
