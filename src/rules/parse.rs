@@ -447,10 +447,12 @@ fn offered(
     let offer = match *offer {
         snapshot::Offer::Ordago {} => Offer::Ordago,
         snapshot::Offer::Stones { stones } => {
-            let (min, rule) = if accepted == 0 { (2, "R-5.3") } else { (ruleset.min_raise(), "R-5.5") };
-            let max = MOST_STONES.saturating_sub(accepted);
-            if !(min..=max).contains(&stones) {
-                let detail = format!("An offer here is {min} to {max} stones, not {stones}");
+            let (min, rule) = match accepted {
+                0 => (2, "R-5.3"),
+                accepted => (accepted.saturating_add(ruleset.min_raise()), "R-5.5"),
+            };
+            if !(min..=MOST_STONES).contains(&stones) {
+                let detail = format!("An offer here makes {min} to {MOST_STONES} stones, not {stones}");
                 return Err(inconsistent("phase.bet.offer.stones", detail).rule(rule));
             }
             Offer::Stones(stones)

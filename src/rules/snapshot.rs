@@ -200,11 +200,11 @@ pub enum Bet {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Offer {
-    /// Stones, added to what is agreed.
+    /// Stones.
     #[schema(example = json!({"type": "stones", "stones": 5}))]
     Stones {
-        /// The stones that the offer adds, 1 to 10,000.
-        #[schema(minimum = 1, maximum = 10000, example = 5)]
+        /// The stones bet in the lance if the offer is accepted, what was agreed before included: 2 to 10,000.
+        #[schema(minimum = 2, maximum = 10000, example = 5)]
         stones: i32,
     },
     /// The game.

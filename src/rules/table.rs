@@ -89,6 +89,7 @@ pub(super) struct Offered {
 /// What was offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Offer {
+    /// The stones bet in the lance if it is accepted, what was agreed before included.
     Stones(i32),
     Ordago,
 }
@@ -202,7 +203,7 @@ impl<'s> Table<'s> {
             stakes: match self.stage {
                 Stage::Betting { closed, bet: Bet::Offered(offered) } => Some(Stakes {
                     if_accepted: match offered.offer {
-                        Offer::Stones(stones) => Some(offered.accepted.saturating_add(stones)),
+                        Offer::Stones(stones) => Some(stones),
                         Offer::Ordago => None,
                     },
                     if_refused: self.if_refused(self.lance(closed.len()), &offered),
@@ -276,7 +277,7 @@ impl<'s> Table<'s> {
                     Offer::Ordago => [None, None],
                     Offer::Stones(stones) => {
                         let min = self.ruleset.min_raise();
-                        let max = MOST_STONES.saturating_sub(offered.accepted).saturating_sub(stones);
+                        let max = MOST_STONES.saturating_sub(stones);
                         [(min <= max).then_some(Choice::Envido { min, max }), Some(Choice::Ordago)]
                     }
                 };
@@ -713,20 +714,17 @@ impl<'s> Table<'s> {
             }
             (Move::Envido(stones), Bet::Open { .. }) => raised(0, Offer::Stones(stones), ArrayVec::default()),
             (Move::Ordago, Bet::Open { .. }) => raised(0, Offer::Ordago, ArrayVec::default()),
-            (Move::Envido(more), Bet::Offered(Offered { accepted, offer: Offer::Stones(stones), refused, .. })) => {
-                raised(accepted.saturating_add(stones), Offer::Stones(more), refused)
+            (Move::Envido(more), Bet::Offered(Offered { offer: Offer::Stones(stones), refused, .. })) => {
+                raised(stones, Offer::Stones(stones.saturating_add(more)), refused)
             }
-            (Move::Ordago, Bet::Offered(Offered { accepted, offer: Offer::Stones(stones), refused, .. })) => {
-                raised(accepted.saturating_add(stones), Offer::Ordago, refused)
+            (Move::Ordago, Bet::Offered(Offered { offer: Offer::Stones(stones), refused, .. })) => {
+                raised(stones, Offer::Ordago, refused)
             }
             (Move::Quiero, Bet::Offered(offered)) => {
                 let given_up = offered.refused.into_iter().filter(|_| self.ruleset.each_for_himself());
                 let out: SeatSet = given_up.collect();
                 Ok(match offered.offer {
-                    Offer::Stones(stones) => {
-                        let stones = offered.accepted.saturating_add(stones);
-                        self.close(closed, Closed::Accepted { stones, out })
-                    }
+                    Offer::Stones(stones) => self.close(closed, Closed::Accepted { stones, out }),
                     Offer::Ordago => self.close(closed, Closed::Ordago { out }),
                 })
             }

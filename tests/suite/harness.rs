@@ -1,0 +1,117 @@
+//! How the suite asks: the same JSON goes to the engine, over REST and over gRPC, and the same JSON comes back.
+
+use mus_rules::service::{self, Problem};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use std::path::Path;
+
+/// An answer, or the problem that was told instead.
+pub type Answer = Result<Value, Value>;
+
+/// Something that answers the calls of the contract.
+pub trait Transport: Send + Sync {
+    fn name(&self) -> &'static str;
+
+    /// Asks one call, named as its rpc in snake case, with the request's JSON.
+    fn ask(&self, call: &str, request: &Value) -> Answer;
+}
+
+/// The service floor, without a wire. It takes well-formed requests only.
+pub struct Engine;
+
+impl Engine {
+    fn run<Q: DeserializeOwned, A: Serialize>(
+        request: &Value,
+        call: impl Fn(&Q) -> Result<A, service::Error>,
+    ) -> Answer {
+        let request = Q::deserialize(request).unwrap_or_else(|error| panic!("{error}: {request}"));
+        match call(&request) {
+            Ok(answer) => Ok(serde_json::to_value(answer).unwrap()),
+            Err(error) => Err(serde_json::to_value(Problem::from(error)).unwrap()),
+        }
+    }
+}
+
+impl Transport for Engine {
+    fn name(&self) -> &'static str {
+        "engine"
+    }
+
+    fn ask(&self, call: &str, request: &Value) -> Answer {
+        match call {
+            "evaluate" => Engine::run(request, service::evaluate),
+            "showdown" => Engine::run(request, service::showdown),
+            "score" => Engine::run(request, service::score),
+            "start" => Engine::run(request, service::start),
+            "legal_actions" => Engine::run(request, service::legal_actions),
+            "apply" => Engine::run(request, service::apply),
+            "view" => Engine::run(request, service::view),
+            "replay" => Engine::run(request, service::replay),
+            "list_rulesets" => Engine::run(request, service::list_rulesets),
+            "list_signals" => Engine::run(request, service::list_signals),
+            other => panic!("there is no call {other}"),
+        }
+    }
+}
+
+/// Everything that answers.
+pub fn transports() -> Vec<Box<dyn Transport>> {
+    vec![Box::new(Engine)]
+}
+
+/// Asks the engine, which must answer.
+pub fn ask(call: &str, request: Value) -> Value {
+    Engine.ask(call, &request).unwrap_or_else(|problem| panic!("{call} refused {request}: {problem}"))
+}
+
+/// Asks the engine, which must refuse; the code and the field.
+pub fn refused(call: &str, request: Value) -> (String, String) {
+    let problem = Engine.ask(call, &request).expect_err(&format!("{call} accepted {request}"));
+    (text(&problem["code"]), text(&problem["field"]))
+}
+
+/// A JSON string's text, and "" for what is not there.
+pub fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+/// Does an action in a game that allows it.
+pub fn apply(snapshot: &Value, action: Value) -> Value {
+    ask("apply", json!({"snapshot": snapshot, "action": action}))
+}
+
+/// A file of `tests/vectors`.
+pub fn vector_file(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vectors").join(name);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The cases of a vector file.
+pub fn cases(name: &str) -> Vec<Value> {
+    let file: Value = serde_json::from_str(&vector_file(name)).unwrap();
+    file["cases"].as_array().expect("cases").clone()
+}
+
+/// Checks that the answer has all that is wanted: fields that are named are equal, arrays whole, null means not there.
+pub fn check_has(answer: &Value, want: &Value, path: &str) {
+    match (want, answer) {
+        (Value::Null, _) => assert!(is_absent(answer), "{path}: there is {answer}, and should be nothing"),
+        (Value::Object(want), Value::Object(answer)) => {
+            for (key, want) in want {
+                check_has(answer.get(key).unwrap_or(&Value::Null), want, &format!("{path}.{key}"));
+            }
+        }
+        (Value::Array(want), Value::Array(answer)) => {
+            assert_eq!(answer.len(), want.len(), "{path}: {answer:?} should be {want:?}");
+            for (at, (answer, want)) in answer.iter().zip(want).enumerate() {
+                check_has(answer, want, &format!("{path}[{at}]"));
+            }
+        }
+        _ => assert_eq!(answer, want, "{path}"),
+    }
+}
+
+fn is_absent(value: &Value) -> bool {
+    value.is_null()
+}

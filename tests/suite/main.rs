@@ -1,0 +1,22 @@
+//! The suite: one binary, since each more would be another slow link.
+#![allow(
+    missing_docs,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::unwrap_used
+)]
+
+mod figures;
+mod golden;
+mod harness;
+mod laws;
+mod naive;
+mod perft;
+mod rulings;
+mod snapshots;
+mod vectors;
+mod views;
