@@ -1,8 +1,9 @@
 //! The service's own deck: a shuffle that anyone can repeat from its seed, for ever.
 //!
 //! The seed text's SHA-256 is the key of a ChaCha20 generator; each shuffle of a deck, counted from 0, reads the stream of
-//! that number; `rand`'s Fisher–Yates (`SliceRandom::shuffle`) turns it into an order. All three are unbiased and pinned by
-//! golden tests, so a later version of a crate that dealt differently would not pass.
+//! that number; `rand`'s Fisher–Yates (`SliceRandom::shuffle`, with its `unbiased` feature, which draws again rather than
+//! prefer a place by one in 2³²) turns it into an order. Golden tests pin all three: a later version of a crate that dealt
+//! differently would not pass.
 //!
 //! A new hand and a redeal shuffle the whole pack, suit by suit from oros to bastos and low to high; a stock that has run
 //! out is made anew from the discards as they lie.
