@@ -13,6 +13,7 @@ mod hand;
 mod lance;
 mod parse;
 mod ruleset;
+mod ruling;
 mod seat;
 mod signal;
 mod snapshot;
@@ -33,6 +34,7 @@ pub use ruleset::{
     DiscardOrder, ExtraKings, LaReal, MusVistoRule, OrdagoAccepted, PairAnswers, PereteRule, Preset, Ruleset,
     RulesetOverrides, SettingMeaning,
 };
+pub use ruling::{RULINGS, Ruling};
 pub use seat::{Seat, SeatSet, Seats, Team, Teams};
 pub use signal::{Signal, SignalSet};
 pub use snapshot::{Award, Bet, Deck, Declared, Offer, Outcome, Phase, Reason, Score, Settled, Snapshot};

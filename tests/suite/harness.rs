@@ -87,6 +87,25 @@ pub fn vector_file(name: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
+/// The files of a folder of the project and of all below it: their paths and texts, in order.
+pub fn files_of(folder: &str) -> Vec<(String, String)> {
+    let mut files = Vec::new();
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if let Ok(text) = std::fs::read_to_string(&path) {
+                let path = path.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap_or(&path);
+                files.push((path.display().to_string(), text));
+            }
+        }
+    }
+    files.sort();
+    files
+}
+
 /// The cases of a vector file.
 pub fn cases(name: &str) -> Vec<Value> {
     let file: Value = serde_json::from_str(&vector_file(name)).unwrap();
