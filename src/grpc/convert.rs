@@ -35,6 +35,24 @@ fn malformed(field: &str, detail: String) -> Fault {
     Fault::new(Kind::MalformedRequest, field, detail)
 }
 
+/// The fault of a union none of whose words is set: by a client that forgot to, or one that knows more words than we do.
+fn no_word(tag: &str, name: &str, words: &[&str]) -> Fault {
+    let members: Vec<String> = words.iter().map(|word| member(word)).collect();
+    malformed(tag, format!("{name} has none of the words that are known here: {}", members.join(", ")))
+}
+
+/// The name that the member of a oneof has for this word: `no_mus` for `NoMus`.
+fn member(word: &str) -> String {
+    let mut name = String::new();
+    for letter in word.chars() {
+        if letter.is_uppercase() && !name.is_empty() {
+            name.push('_');
+        }
+        name.extend(letter.to_lowercase());
+    }
+    name
+}
+
 /// Reads the field of this name.
 fn field<T: Read<Wire>, Wire>(name: &str, wire: Wire) -> Result<T, Fault> {
     T::read(wire).map_err(|fault| fault.within(name))
@@ -233,10 +251,7 @@ macro_rules! unions {
                     $(Some(proto::$module::$union::$word(proto::$module::$word { $($field),* })) => {
                         Ok($name::$word { $($field: field(stringify!($field), $field)?),* })
                     })+
-                    None => Err(malformed($path, [
-                        concat!(stringify!($name), " says nothing that is known here; one of these must be set: "),
-                        &[$(stringify!($word)),+].join(", "),
-                    ].concat())),
+                    None => Err(no_word($path, stringify!($name), &[$(stringify!($word)),+])),
                 }
             }
         }
@@ -637,6 +652,14 @@ mod tests {
         snapshot_fails_at("snapshot.phase.settled[1].result", |snapshot| {
             betting(snapshot).settled.get_mut(1).unwrap().result = None;
         });
+    }
+
+    #[test]
+    fn an_unset_oneof_names_the_members_that_could_be_set() {
+        let fault = Offer::try_from(proto::Offer::default()).unwrap_err();
+        assert_eq!(fault.detail, "Offer has none of the words that are known here: stones, ordago");
+        let fault = Action::try_from(proto::Action::default()).unwrap_err();
+        assert!(fault.detail.contains(": mus, no_mus, perete, "), "{fault}");
     }
 
     #[test]

@@ -96,6 +96,10 @@ fn reflection() -> tonic_reflection::server::Builder<'static> {
         .register_encoded_file_descriptor_set(proto::FILE_DESCRIPTOR_SET)
         .register_encoded_file_descriptor_set(tonic_health::pb::FILE_DESCRIPTOR_SET)
         .register_encoded_file_descriptor_set(tonic_types::pb::FILE_DESCRIPTOR_SET)
+        .register_encoded_file_descriptor_set(tonic_reflection::pb::v1::FILE_DESCRIPTOR_SET)
+        .register_encoded_file_descriptor_set(tonic_reflection::pb::v1alpha::FILE_DESCRIPTOR_SET)
+        // It would add one version to the list of services, each its own; both are registered above.
+        .include_reflection_service(false)
 }
 
 /// The answer to a call that panicked.
@@ -125,9 +129,10 @@ mod tests {
 
     #[tokio::test]
     async fn a_panic_is_answered_with_internal() {
-        let routes = Routes::from(
-            axum::Router::new().route("/a.B/C", axum::routing::post(|| async { panic!("{}", "oh") as () })),
-        );
+        async fn oh() {
+            panic!("oh")
+        }
+        let routes = Routes::from(axum::Router::new().route("/a.B/C", axum::routing::post(oh)));
         let response = ask(guarded(routes), "/a.B/C").await;
         assert_eq!((header(&response, "content-type"), header(&response, "grpc-status")), ("application/grpc", "13"));
         assert!(response.headers().contains_key("grpc-status-details-bin"));
