@@ -1,5 +1,6 @@
 //! Mus rules as a service.
 #![forbid(unsafe_code)]
 
+pub mod grpc;
 pub mod rules;
 pub mod service;

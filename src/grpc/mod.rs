@@ -1,0 +1,152 @@
+//! The calls over gRPC.
+//!
+//! [`services`] gives everything that the gRPC port serves: the rules, health, and reflection in both of its versions. The
+//! server owns the listener and the layers that both transports share, so it only adds the routes to its own builder:
+//!
+//! ```no_run
+//! # async fn serve(listener: tokio::net::TcpListener, stop: impl Future<Output = ()>) -> Result<(), Box<dyn std::error::Error>> {
+//! use mus_rules::grpc;
+//! use tonic::transport::server::{Server, TcpIncoming};
+//!
+//! let grpc::Services { routes, health } = grpc::services(4 << 20).await?;
+//! // Before draining: health.set_serving(false).await
+//! let incoming = TcpIncoming::from(listener).with_nodelay(Some(true));
+//! Server::builder().add_routes(routes).serve_with_incoming_shutdown(incoming, stop).await?;
+//! # drop(health);
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! The conversions are the only place where the words of the two transports meet: see `convert`. A handler converts, calls
+//! the service and converts back; it decides nothing.
+
+mod convert;
+mod handlers;
+mod status;
+
+pub use handlers::Rules;
+
+use crate::service::{Code, Error};
+use proto::rules_service_server::RulesServiceServer;
+use std::any::Any;
+use tonic::body::Body;
+use tonic::server::NamedService;
+use tonic::service::Routes;
+use tonic_health::ServingStatus;
+use tonic_health::server::HealthReporter;
+use tower_http::catch_panic::CatchPanicLayer;
+
+/// The messages, the service and its client, as generated from `proto/mus/v1`.
+#[allow(missing_docs, clippy::all, clippy::pedantic, clippy::nursery, clippy::restriction)]
+pub mod proto {
+    tonic::include_proto!("mus.v1");
+
+    /// The descriptors of the files in `proto/mus/v1`, comments included.
+    pub const FILE_DESCRIPTOR_SET: &[u8] = tonic::include_file_descriptor_set!("mus_v1");
+}
+
+/// The name under which the rules are served.
+pub const SERVICE_NAME: &str = <RulesServiceServer<Rules> as NamedService>::NAME;
+
+/// What the gRPC port serves.
+#[derive(Debug)]
+pub struct Services {
+    /// The rules, health and reflection; a panic in any of them is answered with INTERNAL.
+    pub routes: Routes,
+    /// What the health service says. Serving from the start.
+    pub health: Health,
+}
+
+/// What the health service says of this server, the same for `""` and for [`SERVICE_NAME`].
+#[derive(Clone, Debug)]
+pub struct Health(HealthReporter);
+
+impl Health {
+    /// Says to all who ask or watch whether this server takes calls.
+    pub async fn set_serving(&self, serving: bool) {
+        let status = if serving { ServingStatus::Serving } else { ServingStatus::NotServing };
+        for name in ["", SERVICE_NAME] {
+            self.0.set_service_status(name, status).await;
+        }
+    }
+}
+
+/// Everything that the gRPC port serves. A longer message than `max_message_bytes` is refused with OUT_OF_RANGE.
+///
+/// Fails only when the descriptors that were compiled into the program cannot be read.
+pub async fn services(max_message_bytes: usize) -> Result<Services, tonic_reflection::server::Error> {
+    let (reporter, health_service) = tonic_health::server::health_reporter();
+    let health = Health(reporter);
+    health.set_serving(true).await;
+    let routes = Routes::new(RulesServiceServer::new(Rules).max_decoding_message_size(max_message_bytes))
+        .add_service(health_service)
+        .add_service(reflection().build_v1()?)
+        .add_service(reflection().build_v1alpha()?);
+    Ok(Services { routes: guarded(routes), health })
+}
+
+/// The same routes, with an answer for calls that panic: the connection and all other calls on it live on.
+fn guarded(routes: Routes) -> Routes {
+    Routes::from(routes.into_axum_router().layer(CatchPanicLayer::custom(panicked))).prepare()
+}
+
+/// With the descriptors of all that is served and of the details of errors, so that tools can decode them.
+fn reflection() -> tonic_reflection::server::Builder<'static> {
+    tonic_reflection::server::Builder::configure()
+        .register_encoded_file_descriptor_set(proto::FILE_DESCRIPTOR_SET)
+        .register_encoded_file_descriptor_set(tonic_health::pb::FILE_DESCRIPTOR_SET)
+        .register_encoded_file_descriptor_set(tonic_types::pb::FILE_DESCRIPTOR_SET)
+        .register_encoded_file_descriptor_set(tonic_reflection::pb::v1::FILE_DESCRIPTOR_SET)
+        .register_encoded_file_descriptor_set(tonic_reflection::pb::v1alpha::FILE_DESCRIPTOR_SET)
+        // It would add one version to the list of services, each its own; both are registered above.
+        .include_reflection_service(false)
+}
+
+/// The answer to a call that panicked.
+fn panicked(panic: Box<dyn Any + Send>) -> axum::http::Response<Body> {
+    let text = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    tracing::error!(panic = text.unwrap_or("not a text"), "a gRPC call panicked");
+    let error = Error::new(Code::Internal, "The service has a bug, and this call met it");
+    tonic::Status::from(error).into_http()
+}
+
+#[cfg(test)]
+#[allow(clippy::panic, clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use axum::http::{Request, Response};
+    use tower::ServiceExt;
+
+    async fn ask(mut routes: Routes, path: &str) -> Response<axum::body::Body> {
+        let router = std::mem::take(routes.axum_router_mut());
+        let request = Request::post(path).header("content-type", "application/grpc");
+        router.oneshot(request.body(axum::body::Body::empty()).unwrap()).await.unwrap()
+    }
+
+    fn header<'r>(response: &'r Response<axum::body::Body>, name: &str) -> &'r str {
+        response.headers().get(name).unwrap().to_str().unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_panic_is_answered_with_internal() {
+        async fn oh() {
+            panic!("oh")
+        }
+        let routes = Routes::from(axum::Router::new().route("/a.B/C", axum::routing::post(oh)));
+        let response = ask(guarded(routes), "/a.B/C").await;
+        assert_eq!((header(&response, "content-type"), header(&response, "grpc-status")), ("application/grpc", "13"));
+        assert!(response.headers().contains_key("grpc-status-details-bin"));
+    }
+
+    #[tokio::test]
+    async fn what_is_not_served_is_unimplemented() {
+        for path in ["/mus.v1.RulesService/Nothing", "/mus.v1.Nothing/Apply", "/", "/a/b/c"] {
+            let response = ask(services(1024).await.unwrap().routes, path).await;
+            assert_eq!(response.status(), 200, "{path}");
+            assert_eq!(
+                (header(&response, "content-type"), header(&response, "grpc-status")),
+                ("application/grpc", "12")
+            );
+        }
+    }
+}
