@@ -4,7 +4,8 @@ use clap::Args;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-/// The settings of the service, from arguments or else from the environment.
+/// The settings of the service, from arguments or else from the environment. The name of the variable stands for the value of the
+/// argument too, so that a message about a bad value names both.
 ///
 /// ```
 /// use clap::Parser;
@@ -16,26 +17,26 @@ use std::time::Duration;
 #[derive(Clone, Debug, Args)]
 pub struct Config {
     /// Where REST listens: an address and a port; port 0 takes a free one
-    #[arg(long, env = "MUS_RULES_REST_ADDR", default_value = "0.0.0.0:8080", value_name = "ADDR")]
+    #[arg(long, env = "MUS_RULES_REST_ADDR", default_value = "0.0.0.0:8080", value_name = "MUS_RULES_REST_ADDR")]
     pub rest_addr: SocketAddr,
     /// Where gRPC listens: an address and a port; port 0 takes a free one
-    #[arg(long, env = "MUS_RULES_GRPC_ADDR", default_value = "0.0.0.0:50051", value_name = "ADDR")]
+    #[arg(long, env = "MUS_RULES_GRPC_ADDR", default_value = "0.0.0.0:50051", value_name = "MUS_RULES_GRPC_ADDR")]
     pub grpc_addr: SocketAddr,
     /// The longest request that is read, in bytes, 1024 to 1 GiB
-    #[arg(long, env = "MUS_RULES_MAX_BODY_BYTES", default_value_t = 4 * 1024 * 1024, value_name = "BYTES",
+    #[arg(long, env = "MUS_RULES_MAX_BODY_BYTES", default_value_t = 4 * 1024 * 1024, value_name = "MUS_RULES_MAX_BODY_BYTES",
         value_parser = clap::value_parser!(u32).range(1024..=1024 * 1024 * 1024))]
     pub max_body_bytes: u32,
     /// How long the service goes on taking calls after it has said that it is not ready, so that balancers can notice, in
     /// seconds, up to 600
-    #[arg(long, env = "MUS_RULES_UNREADY_SECONDS", default_value_t = 1, value_name = "SECONDS",
+    #[arg(long, env = "MUS_RULES_UNREADY_SECONDS", default_value_t = 1, value_name = "MUS_RULES_UNREADY_SECONDS",
         value_parser = clap::value_parser!(u64).range(..=600))]
     pub unready_seconds: u64,
     /// How long calls in flight may then still take before they are broken off, in seconds, up to 600
-    #[arg(long, env = "MUS_RULES_DRAIN_SECONDS", default_value_t = 8, value_name = "SECONDS",
+    #[arg(long, env = "MUS_RULES_DRAIN_SECONDS", default_value_t = 8, value_name = "MUS_RULES_DRAIN_SECONDS",
         value_parser = clap::value_parser!(u64).range(..=600))]
     pub drain_seconds: u64,
     /// What is logged: a level, or a filter such as `info,mus_rules=debug`
-    #[arg(long, env = "RUST_LOG", default_value = "info", value_name = "FILTER", value_parser = log_filter)]
+    #[arg(long, env = "RUST_LOG", default_value = "info", value_name = "RUST_LOG", value_parser = log_filter)]
     pub log: String,
 }
 

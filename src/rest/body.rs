@@ -72,6 +72,10 @@ fn no_json(text: &[u8], fault: &serde_json::Error) -> Error {
 
 /// For what the schema does not see, such as a key that is there twice: the decoder's own words.
 fn other_fault<T: DeserializeOwned>(text: &[u8], fault: &serde_json::Error) -> Error {
+    if let Some(path) = shape::twice(text) {
+        let detail = format!("{} is there twice", shape::subject(&path));
+        return Error::at(Code::MalformedRequest, path, detail);
+    }
     let mut reader = serde_json::Deserializer::from_slice(text);
     match serde_path_to_error::deserialize::<_, T>(&mut reader) {
         Err(located) if located.path().iter().next().is_some() => {
@@ -252,9 +256,12 @@ mod tests {
 
     #[test]
     fn a_key_that_is_there_twice_is_refused() {
-        refused::<ShowdownRequest>(r#"{"hands":[],"mano":0,"mano":1}"#, Code::MalformedRequest, "mano");
-        let twice = apply(OPEN, r#"{"type":"paso","seat":0,"seat":1}"#);
-        assert_eq!(decode::<ApplyRequest>(twice.as_bytes()).unwrap_err().code, Code::MalformedRequest);
+        malformed::<ShowdownRequest>(r#"{"hands":[],"mano":0,"mano":1}"#, "mano");
+        malformed::<ApplyRequest>(&apply(OPEN, r#"{"type":"paso","seat":0,"seat":1}"#), "action.seat");
+        malformed::<ApplyRequest>(
+            &apply(r#"{"type":"open","type":"open","passed":0}"#, PASO),
+            "snapshot.phase.bet.type",
+        );
     }
 
     #[test]

@@ -152,7 +152,8 @@ fn nearest_enough(name: &str, known: &str) -> bool {
     name.len() < 16 && strsim::damerau_levenshtein(name, known) <= 1
 }
 
-fn subject(path: &str) -> &str {
+/// What a sentence about this path begins with.
+pub(super) fn subject(path: &str) -> &str {
     if path.is_empty() { "The body" } else { path.get(path.len().saturating_sub(256)..).unwrap_or("This") }
 }
 
@@ -191,20 +192,17 @@ pub(super) struct Lenient {
 }
 
 impl Lenient {
-    /// By all the fields of these schemas.
+    /// By all the fields that a request may hold.
     pub(super) fn of(schemas: &Value) -> Lenient {
         let mut names = Lenient { arrays: BTreeSet::new(), numbers: BTreeSet::new() };
-        let properties = schemas
-            .as_object()
-            .into_iter()
-            .flat_map(Map::values)
-            .filter_map(|schema| schema.get("properties")?.as_object());
-        for (name, schema) in properties.flatten() {
-            match schema.get("type").and_then(Value::as_str) {
-                Some("array") => names.arrays.insert(name.clone()),
-                Some("integer") => names.numbers.insert(name.clone()),
-                _ => false,
-            };
+        for schema in of_requests(schemas) {
+            for (name, schema) in schema.get("properties").and_then(Value::as_object).into_iter().flatten() {
+                match schema.get("type").and_then(Value::as_str) {
+                    Some("array") => names.arrays.insert(name.clone()),
+                    Some("integer") => names.numbers.insert(name.clone()),
+                    _ => false,
+                };
+            }
         }
         names
     }
@@ -263,5 +261,109 @@ impl Lenient {
             }
         }
         false
+    }
+}
+
+/// The schemas of requests, and all that they refer to.
+pub(super) fn of_requests(schemas: &Value) -> Vec<&Value> {
+    fn refers<'v>(value: &'v Value, to: &mut Vec<&'v str>) {
+        match value {
+            Value::Array(items) => items.iter().for_each(|item| refers(item, to)),
+            Value::Object(fields) => fields.iter().for_each(|(name, field)| match field {
+                Value::String(target) if name == "$ref" => to.extend(target.rsplit('/').next()),
+                _ => refers(field, to),
+            }),
+            _ => {}
+        }
+    }
+    let names = schemas.as_object().into_iter().flat_map(Map::keys).map(String::as_str);
+    let mut next: Vec<&str> = names.filter(|name| name.ends_with("Request")).collect();
+    let mut seen = BTreeSet::new();
+    let mut found = Vec::new();
+    while let Some(name) = next.pop() {
+        if let Some(schema) = schemas.get(name)
+            && seen.insert(name)
+        {
+            refers(schema, &mut next);
+            found.push(schema);
+        }
+    }
+    found
+}
+
+/// The path of the first key that an object of this text has twice, if one has.
+pub(super) fn twice(text: &[u8]) -> Option<String> {
+    let mut twice = None;
+    let mut reader = serde_json::Deserializer::from_slice(text);
+    let _read = serde::de::DeserializeSeed::deserialize(Keys { path: String::new(), twice: &mut twice }, &mut reader);
+    twice
+}
+
+/// Reads any value for its keys only, and stops at one that is there twice.
+struct Keys<'t> {
+    path: String,
+    twice: &'t mut Option<String>,
+}
+
+impl<'de> serde::de::DeserializeSeed<'de> for Keys<'_> {
+    type Value = ();
+
+    fn deserialize<D: serde::Deserializer<'de>>(self, reader: D) -> Result<(), D::Error> {
+        reader.deserialize_any(self)
+    }
+}
+
+impl<'de> serde::de::Visitor<'de> for Keys<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("any value")
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_u64<E>(self, _: u64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_str<E>(self, _: &str) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_unit<E>(self) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_seq<A: serde::de::SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
+        for at in 0_usize.. {
+            let item = Keys { path: format!("{}[{at}]", self.path), twice: &mut *self.twice };
+            if items.next_element_seed(item)?.is_none() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn visit_map<A: serde::de::MapAccess<'de>>(self, mut fields: A) -> Result<(), A::Error> {
+        let mut seen = BTreeSet::new();
+        while let Some(name) = fields.next_key::<String>()? {
+            let path = join(&self.path, &name);
+            if !seen.insert(name) {
+                *self.twice = Some(path);
+                return Err(serde::de::Error::custom("a key is there twice"));
+            }
+            fields.next_value_seed(Keys { path, twice: &mut *self.twice })?;
+        }
+        Ok(())
     }
 }
