@@ -92,6 +92,9 @@ impl Game {
         if waits_for_a_hand(&self.snapshot) {
             writeln!(out, "  {}", standing(score))?;
         }
+        if let Phase::GameOver { winner, .. } = self.snapshot.phase {
+            writeln!(out, "  Team {winner} wins the game.")?;
+        }
         match self.next.lance {
             Some(next) if self.next.lance != lance => writeln!(out, "  -- {}", next.word()),
             _ => Ok(()),
@@ -130,7 +133,7 @@ fn taken(award: &Award) -> String {
 fn ending(outcome: &Outcome, next: &LegalActions, out: &mut dyn Write) -> Result<(), Failure> {
     let text = match outcome {
         Outcome::HandOver {} => "The hand is over, and the game goes on.".to_owned(),
-        Outcome::GameOver { winner } => format!("Team {winner} wins the game."),
+        Outcome::GameOver { winner } => format!("Team {winner} has won the game, and the match goes on."),
         Outcome::MatchOver { winner } => format!("Team {winner} wins the match."),
         Outcome::Unfinished {} => match next.turn {
             Some(seat) => format!("The hand is unfinished; it is the turn of seat {seat}."),

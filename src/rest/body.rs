@@ -14,7 +14,7 @@ use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::{HeaderMap, header};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use serde::de::DeserializeOwned;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 use utoipa::ToSchema;
 
@@ -51,7 +51,12 @@ pub fn decode<T: DeserializeOwned + ToSchema>(text: &[u8]) -> Result<T, Error> {
     }
 }
 
-static LENIENT: std::sync::LazyLock<Lenient> = std::sync::LazyLock::new(|| Lenient::of(openapi::schemas()));
+/// Builds now what the first call would have to wait for.
+pub(super) fn prepare() {
+    LazyLock::force(&LENIENT);
+}
+
+static LENIENT: LazyLock<Lenient> = LazyLock::new(|| Lenient::of(openapi::schemas()));
 
 /// What is wrong with the text by the schema of `T`, if anything is. Fails when the text is no JSON.
 fn explain<T: ToSchema>(text: &[u8]) -> Result<Option<Error>, Error> {

@@ -61,6 +61,7 @@ impl Readiness {
 
 /// The router with all that the REST port serves. It never fails: what goes wrong is answered.
 pub fn router(settings: Settings) -> Router {
+    body::prepare();
     let (documented, _) = openapi::routes().split_for_parts();
     guarded(documented.merge(house::undocumented())).with_state(Arc::new(settings))
 }

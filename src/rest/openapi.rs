@@ -5,6 +5,7 @@
 //! told apart. The derives also have no place for the bounds of an array's items.
 
 use super::{Settings, calls, house, problem};
+use crate::rules;
 use crate::service::{Code, Error, Problem};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -162,7 +163,7 @@ const UNKNOWN_PRESET: Fault = Fault {
     code: Code::InvalidRuleset,
     status: 404,
     field: Some("preset"),
-    detail: "There is no preset madird; the nearest is madrid",
+    detail: "\"madird\" is no preset; the presets are standard, four_kings, juego_real, perete, mus_visto, french, fournier, bizkaia, fem, madrid, two_players, three_players, five_players, six_players",
     rule: None,
 };
 const TOO_LARGE: Fault = Fault {
@@ -189,7 +190,7 @@ const UNPROCESSABLE: Fault = Fault {
     code: Code::InvalidSeat,
     status: 422,
     field: Some("mano"),
-    detail: "There is no seat 4: with 4 players the seats are 0 to 3",
+    detail: "There is no seat 4: the seats are 0 to 3",
     rule: Some("R-2.1"),
 };
 const INTERNAL: Fault = Fault {
@@ -271,7 +272,42 @@ impl IntoResponses for GetFaults {
 const ITEM_BOUNDS: [(&str, i32, i32); 6] =
     [("stones", 0, 10_999), ("games", 0, 100), ("ranking", 0, 5), ("draws", 0, 4), ("refused", 0, 5), ("out", 0, 5)];
 
+/// The closed lists of words, each with what its words mean.
+fn meanings() -> Vec<(&'static str, Vec<(&'static str, &'static str)>)> {
+    macro_rules! words {
+        ($($name:ident),+) => {
+            vec![$((stringify!($name), rules::$name::ALL.iter().map(|word| (word.word(), word.meaning())).collect())),+]
+        };
+    }
+    let mut lists = words!(
+        DecidedBy,
+        DiscardOrder,
+        LaReal,
+        Lance,
+        MusVistoRule,
+        Nickname,
+        OrdagoAccepted,
+        PairAnswers,
+        ParesKind,
+        PereteRule,
+        Preset,
+        Reason,
+        SignalSet
+    );
+    lists.push(("Code", Code::ALL.iter().map(|code| (code.word(), code.title())).collect()));
+    lists
+}
+
 fn finish(components: &mut Components) {
+    for (name, words) in meanings() {
+        let Some(RefOr::T(Schema::Object(list))) = components.schemas.get_mut(name) else { continue };
+        let mut text = list.description.take().unwrap_or_default();
+        text.push('\n');
+        for (word, meaning) in words {
+            text.push_str(&format!("\n- `{word}`: {meaning}"));
+        }
+        list.description = Some(text);
+    }
     let mut lifted = Vec::new();
     for (name, schema) in &mut components.schemas {
         if let RefOr::T(Schema::OneOf(union)) = schema {
@@ -357,7 +393,7 @@ fn bound_items(object: &mut Object) {
 }
 
 #[cfg(test)]
-#[allow(clippy::panic, clippy::unwrap_used)]
+#[allow(clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 mod tests {
     use super::*;
 
@@ -391,6 +427,15 @@ mod tests {
             assert!(!is("integer") || has("minimum") && has("maximum"), "{path} has no bounds");
             assert!(!is("object") || has("additionalProperties"), "{path} is open");
             assert!(!has("oneOf") || has("discriminator"), "{path} has no discriminator");
+            for word in
+                schema.get("enum").and_then(Value::as_array).filter(|words| words.len() > 1).into_iter().flatten()
+            {
+                let told = format!("- `{}`: ", word.as_str().unwrap());
+                assert!(
+                    schema["description"].as_str().unwrap().contains(&told),
+                    "{path} does not say what {word} means"
+                );
+            }
             assert!(schema.as_str() != Some("null"), "{path} may be null");
             assert!(
                 !schema.get("description").is_some_and(|text| text.to_string().contains("::")),
