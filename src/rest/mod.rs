@@ -93,4 +93,13 @@ mod tests {
         let body = to_bytes(answer.into_body(), usize::MAX).await.unwrap();
         assert!(!String::from_utf8_lossy(&body).contains("secret"));
     }
+
+    #[tokio::test]
+    async fn a_body_that_does_not_come_is_given_up() {
+        let settings = Settings { body_timeout: Duration::from_millis(5), ..Settings::default() };
+        let never = Body::from_stream(tokio_stream::pending::<std::io::Result<axum::body::Bytes>>());
+        let request = Request::post("/v1/evaluate").header("content-type", "application/json").body(never).unwrap();
+        let answer = router(settings).oneshot(request).await.unwrap();
+        assert_eq!(answer.status(), StatusCode::GATEWAY_TIMEOUT);
+    }
 }
