@@ -217,6 +217,7 @@ macro_rules! ruleset {
         /// assert_eq!((standard.players(), standard.kings(), standard.target_stones()), (4, 8, 40));
         /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+        #[schema(example = json!({"preset": "standard", "players": 4, "kings": 8, "extra_kings": "", "target_stones": 40, "games_to_win": 2, "min_raise": 2, "pair_answers": "each", "refused_raise_bonus": 0, "pass_stone": false, "ordago_accepted": "voids", "la_real": "off", "perete": "off", "mus_visto": "off", "mus_corrido": false, "discard_order": "mano_first"}))]
         pub struct Ruleset {
             /// The preset that it started from.
             preset: Preset,

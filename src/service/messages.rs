@@ -127,7 +127,7 @@ pub struct ShowdownRequest {
 
 /// Who wins what.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(example = json!({"ruleset": {"preset": "standard", "players": 4, "kings": 8, "extra_kings": "", "target_stones": 40, "games_to_win": 2, "min_raise": 2, "pair_answers": "each", "refused_raise_bonus": 0, "pass_stone": false, "ordago_accepted": "voids", "la_real": "off", "perete": "off", "mus_visto": "off", "mus_corrido": false, "discard_order": "mano_first"}, "lances": [{"lance": "grande", "contested": true, "winner": {"seat": 0, "team": 0}, "ranking": [0, 3, 2, 1], "decided_by": "cards", "stones": 1, "rule": "R-4.3"}]}))]
+#[schema(example = json!({"ruleset": {"preset": "standard", "players": 4, "kings": 8, "extra_kings": "", "target_stones": 40, "games_to_win": 2, "min_raise": 2, "pair_answers": "each", "refused_raise_bonus": 0, "pass_stone": false, "ordago_accepted": "voids", "la_real": "off", "perete": "off", "mus_visto": "off", "mus_corrido": false, "discard_order": "mano_first"}, "lances": [{"lance": "grande", "contested": true, "winner": {"seat": 0, "team": 0}, "ranking": [0, 2, 3, 1], "decided_by": "cards", "stones": 1, "rule": "R-4.3"}, {"lance": "chica", "contested": true, "winner": {"seat": 0, "team": 0}, "ranking": [0, 2, 3, 1], "decided_by": "cards", "stones": 1, "rule": "R-4.4"}, {"lance": "pares", "contested": true, "winner": {"seat": 1, "team": 1}, "ranking": [1, 0], "decided_by": "cards", "stones": 3, "rule": "R-4.5"}, {"lance": "juego", "contested": true, "winner": {"seat": 0, "team": 0}, "ranking": [0, 1], "decided_by": "cards", "stones": 3, "rule": "R-4.6"}]}))]
 pub struct ShowdownResponse {
     /// The rules that the answer was given by.
     pub ruleset: Ruleset,
@@ -432,7 +432,7 @@ pub struct ListSignalsRequest {}
 
 /// The published sets of señas.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(example = json!({"sets": [{"set": "fournier", "signals": [{"id": "bite_lip", "gesture": "bite the lower lip", "meaning": "two kings"}]}]}))]
+#[schema(example = json!({"sets": [{"set": "fem", "signals": [{"id": "bite_lip", "gesture": "bite the lower lip", "meaning": "two kings"}]}, {"set": "bizkaia", "signals": [{"id": "bite_lip", "gesture": "bite the lower lip", "meaning": "two kings"}]}, {"set": "fournier", "signals": [{"id": "bite_lip", "gesture": "bite the lower lip", "meaning": "two kings"}]}]}))]
 pub struct ListSignalsResponse {
     /// The sets.
     #[schema(min_items = 3, max_items = 3)]

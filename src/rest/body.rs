@@ -1,0 +1,282 @@
+//! The body of a call: read whole, within its limits, and decoded strictly.
+//!
+//! A sound request is decoded straight into its type. Only when that fails, or when the text holds something that the decoder
+//! would let through although the contract does not, is it read a second time against the schema of the request, which finds
+//! the fault and its full path. Two readings, so that the honest client pays for one only; and the schema, because the
+//! decoder loses its path inside a tagged union.
+
+use super::problem::{Refusal, shown};
+use super::shape::{self, Lenient};
+use super::{Settings, openapi};
+use crate::service::{Code, Error};
+use axum::body::{Body, Bytes};
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::{HeaderMap, header};
+use http_body_util::{BodyExt, LengthLimitError, Limited};
+use serde::de::DeserializeOwned;
+use std::sync::{Arc, LazyLock};
+use std::time::Duration;
+use utoipa::ToSchema;
+
+/// A body that is JSON and a `T`, of a call without a query.
+pub(super) struct Json<T>(pub(super) T);
+
+impl<T: DeserializeOwned + ToSchema> FromRequest<Arc<Settings>> for Json<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, settings: &Arc<Settings>) -> Result<Json<T>, Refusal> {
+        let (mut parts, body) = request.into_parts();
+        super::query::NoQuery::from_request_parts(&mut parts, settings).await?;
+        is_json(&parts.headers)?;
+        let bytes = read(&parts.headers, body, settings).await?;
+        Ok(Json(decode(&bytes)?))
+    }
+}
+
+/// Reads one JSON value as a `T`, strictly.
+///
+/// Fails with `malformed_request` or `unknown_field` at the first fault, with its path; without a path when the text is no JSON.
+///
+/// ```
+/// use mus_rules::{rest::decode, service::ShowdownRequest};
+/// let fault = decode::<ShowdownRequest>(br#"{"mano":0,"hands":["RRRA",7]}"#).unwrap_err();
+/// assert_eq!(fault.field.as_deref(), Some("hands[1]"));
+/// ```
+pub fn decode<T: DeserializeOwned + ToSchema>(text: &[u8]) -> Result<T, Error> {
+    let lenient = LENIENT.may_let_through(text);
+    match serde_json::from_slice(text) {
+        Ok(request) if !lenient => Ok(request),
+        Ok(request) => explain::<T>(text)?.map_or(Ok(request), Err),
+        Err(fault) => Err(explain::<T>(text)?.unwrap_or_else(|| other_fault::<T>(text, &fault))),
+    }
+}
+
+/// Builds now what the first call would have to wait for.
+pub(super) fn prepare() {
+    LazyLock::force(&LENIENT);
+}
+
+static LENIENT: LazyLock<Lenient> = LazyLock::new(|| Lenient::of(openapi::schemas()));
+
+/// What is wrong with the text by the schema of `T`, if anything is. Fails when the text is no JSON.
+fn explain<T: ToSchema>(text: &[u8]) -> Result<Option<Error>, Error> {
+    let value = serde_json::from_slice(text).map_err(|fault| no_json(text, &fault))?;
+    Ok(shape::fault(openapi::schemas(), &T::name(), &value))
+}
+
+fn no_json(text: &[u8], fault: &serde_json::Error) -> Error {
+    let detail = if text.iter().all(u8::is_ascii_whitespace) {
+        "The body is empty; it must be one JSON object".to_owned()
+    } else if text.starts_with(b"\xEF\xBB\xBF") {
+        "The body begins with a byte order mark, which JSON does not allow".to_owned()
+    } else {
+        format!("The body is not one JSON value: {fault}")
+    };
+    Error::new(Code::MalformedRequest, detail)
+}
+
+/// For what the schema does not see, such as a key that is there twice: the decoder's own words.
+fn other_fault<T: DeserializeOwned>(text: &[u8], fault: &serde_json::Error) -> Error {
+    if let Some(path) = shape::twice(text) {
+        let detail = format!("{} is there twice", shape::subject(&path));
+        return Error::at(Code::MalformedRequest, path, detail);
+    }
+    let mut reader = serde_json::Deserializer::from_slice(text);
+    match serde_path_to_error::deserialize::<_, T>(&mut reader) {
+        Err(located) if located.path().iter().next().is_some() => {
+            Error::at(Code::MalformedRequest, located.path().to_string(), located.inner().to_string())
+        }
+        _ => Error::new(Code::MalformedRequest, fault.to_string()),
+    }
+}
+
+/// Whether the headers say that the body is plain JSON.
+fn is_json(headers: &HeaderMap) -> Result<(), Error> {
+    let wrong = |detail: String| Err(Error::new(Code::UnsupportedMediaType, detail));
+    let Some(given) = headers.get(header::CONTENT_TYPE) else {
+        return wrong("The request has no Content-Type; it must be application/json".to_owned());
+    };
+    let given = String::from_utf8_lossy(given.as_bytes());
+    let essence = given.split(';').next().unwrap_or_default().trim();
+    if !essence.eq_ignore_ascii_case("application/json") {
+        return wrong(format!("The Content-Type must be application/json, not {}", shown(&given)));
+    }
+    match headers.get(header::CONTENT_ENCODING) {
+        Some(coding) if !coding.as_bytes().eq_ignore_ascii_case(b"identity") => {
+            let coding = String::from_utf8_lossy(coding.as_bytes());
+            wrong(format!("The body must be sent without Content-Encoding, not as {}", shown(&coding)))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The whole body, within the limits of length and time.
+async fn read(headers: &HeaderMap, body: Body, settings: &Settings) -> Result<Bytes, Error> {
+    let most = settings.max_body_bytes;
+    let too_large = || Error::new(Code::PayloadTooLarge, format!("The body may have up to {most} bytes"));
+    let announced = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
+    if announced.is_some_and(|length| u64::try_from(most).is_ok_and(|most| length > most)) {
+        if !headers.contains_key(header::EXPECT) {
+            drain(body, most).await;
+        }
+        return Err(too_large());
+    }
+    let mut body = Limited::new(body, most);
+    match tokio::time::timeout(settings.body_timeout, (&mut body).collect()).await {
+        Ok(Ok(collected)) => Ok(collected.to_bytes()),
+        Ok(Err(fault)) if fault.is::<LengthLimitError>() => Err(too_large()),
+        Ok(Err(_)) => Err(Error::new(Code::MalformedRequest, "The body broke off before its end")),
+        Err(_) => {
+            let detail = format!("The body did not arrive within {} seconds", settings.body_timeout.as_secs());
+            Err(Error::new(Code::Timeout, detail))
+        }
+    }
+}
+
+/// Lets a client that sends without waiting finish, within reason: an answer while it still sends is often lost to a reset.
+async fn drain(body: Body, most: usize) {
+    let body = Limited::new(body, most.saturating_mul(4));
+    let mut body = std::pin::pin!(body);
+    let all = async { while let Some(Ok(_)) = body.frame().await {} };
+    let _given_up = tokio::time::timeout(Duration::from_secs(2), all).await;
+}
+
+#[cfg(test)]
+#[allow(clippy::panic, clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::service::{ApplyRequest, EvaluateRequest, ReplayRequest, ScoreRequest, ShowdownRequest};
+
+    fn refused<T: DeserializeOwned + ToSchema>(text: &str, code: Code, field: &str) {
+        let Err(error) = decode::<T>(text.as_bytes()) else { panic!("this was let through: {text}") };
+        let found = (error.code, error.field.unwrap_or_default());
+        assert_eq!(found, (code, field.to_owned()), "{text}: {}", error.detail);
+        assert!(error.detail.len() <= 1024);
+    }
+
+    fn malformed<T: DeserializeOwned + ToSchema>(text: &str, field: &str) {
+        refused::<T>(text, Code::MalformedRequest, field);
+    }
+
+    fn unknown<T: DeserializeOwned + ToSchema>(text: &str, field: &str) {
+        refused::<T>(text, Code::UnknownField, field);
+    }
+
+    /// An Apply with this bet, which is in two unions, and this action.
+    fn apply(bet: &str, action: &str) -> String {
+        format!(
+            r#"{{"snapshot":{{"score":{{"stones":[0,0],"games":[0,0]}},"hand_number":1,"mano":0,"hands":["","","",""],"phase":{{"type":"betting","settled":[],"bet":{bet}}}}},"action":{action}}}"#
+        )
+    }
+
+    const OPEN: &str = r#"{"type":"open","passed":0}"#;
+    const PASO: &str = r#"{"type":"paso","seat":0}"#;
+
+    #[test]
+    fn texts_that_are_no_json_have_no_field() {
+        let deep = "[".repeat(10_000);
+        let nan = r#"{"hands":[],"mano":NaN}"#;
+        let cut = r#"{"hands":["RR3A"#;
+        for text in ["", " ", "\u{feff}{}", "{}x", "{} {}", "not", "{'hands':[]}", r#"{"hands":[],}"#, nan, cut, &deep]
+        {
+            malformed::<ShowdownRequest>(text, "");
+        }
+        let invalid = decode::<ShowdownRequest>(b"{\"hands\":[\"\xff\"]}").unwrap_err();
+        assert_eq!((invalid.code, invalid.field), (Code::MalformedRequest, None));
+    }
+
+    #[test]
+    fn numbers_are_integers_of_32_bits() {
+        for number in
+            ["2.5", "1e3", "1.0", "10000000000000000000", "-2147483649", "2147483648", "\"2\"", "null", "true", "[1]"]
+        {
+            malformed::<ShowdownRequest>(&format!(r#"{{"hands":[],"mano":{number}}}"#), "mano");
+            malformed::<ApplyRequest>(
+                &apply(OPEN, &format!(r#"{{"type":"envido","seat":0,"stones":{number}}}"#)),
+                "action.stones",
+            );
+        }
+        for number in ["-1", "0", "300", "2147483647"] {
+            assert!(decode::<ShowdownRequest>(format!(r#"{{"hands":[],"mano":{number}}}"#).as_bytes()).is_ok());
+        }
+    }
+
+    #[test]
+    fn an_array_is_no_object() {
+        malformed::<ShowdownRequest>(r#"[{}, 0, []]"#, "");
+        malformed::<EvaluateRequest>(r#"[{"preset":"standard"},["RR3A"],"fem"]"#, "");
+        malformed::<EvaluateRequest>(r#"{"ruleset":["standard",4],"hands":[]}"#, "ruleset");
+        malformed::<EvaluateRequest>(r#"{"ruleset":[],"hands":[]}"#, "ruleset");
+        malformed::<EvaluateRequest>(r#"{"rul\u0065set":["standard"],"hands":[]}"#, "ruleset");
+        malformed::<ApplyRequest>(&apply(r#"["open",0]"#, PASO), "snapshot.phase.bet");
+        malformed::<ApplyRequest>(
+            &apply(r#"{"type":"offered","by":0,"accepted":0,"offer":["ordago"],"refused":[]}"#, PASO),
+            "snapshot.phase.bet.offer",
+        );
+        malformed::<ApplyRequest>(&apply(OPEN, r#"["paso",0]"#), "action");
+        malformed::<ReplayRequest>(r#"{"mano":0,"actions":[["paso",0]]}"#, "actions[0]");
+        malformed::<ReplayRequest>(r#"{"mano":0,"actions":[{"type":"paso","seat":0},["paso",0]]}"#, "actions[1]");
+        malformed::<ReplayRequest>(r#"{"mano":0,"deck":["seed"],"actions":[]}"#, "deck");
+        malformed::<ScoreRequest>(r#"{"mano":0,"hands":[],"score":[[0,0],[0,0]],"settled":[]}"#, "score");
+        let settled = r#"{"mano":0,"hands":[],"score":{"stones":[0,0],"games":[0,0]},"settled":[["passed"]]}"#;
+        malformed::<ScoreRequest>(settled, "settled[0]");
+    }
+
+    #[test]
+    fn the_number_of_a_word_is_no_word() {
+        malformed::<ApplyRequest>(&apply(r#"{"type":0,"passed":0}"#, PASO), "snapshot.phase.bet.type");
+        malformed::<ApplyRequest>(&apply(OPEN, r#"{"type":4,"seat":0}"#), "action.type");
+        malformed::<EvaluateRequest>(r#"{"hands":[],"signals":0}"#, "signals");
+        malformed::<EvaluateRequest>(r#"{"hands":[],"signals":{"fem":null}}"#, "signals");
+        malformed::<EvaluateRequest>(r#"{"hands":[],"ruleset":{"perete":{"off":null}}}"#, "ruleset.perete");
+    }
+
+    #[test]
+    fn null_is_not_absence() {
+        malformed::<EvaluateRequest>("null", "");
+        malformed::<EvaluateRequest>(r#"{"hands":[],"ruleset":null}"#, "ruleset");
+        malformed::<EvaluateRequest>(r#"{"hands":[],"signals":null}"#, "signals");
+        malformed::<EvaluateRequest>(r#"{"hands":[null]}"#, "hands[0]");
+        malformed::<EvaluateRequest>(r#"{"hands":[],"ruleset":{"players":null}}"#, "ruleset.players");
+        malformed::<ApplyRequest>(&apply("null", PASO), "snapshot.phase.bet");
+        malformed::<ApplyRequest>(&apply(OPEN, r#"{"type":"deal","cards":null}"#), "action.cards");
+    }
+
+    #[test]
+    fn what_is_missing_or_too_much_has_its_path() {
+        malformed::<ShowdownRequest>(r#"{"hands":[]}"#, "mano");
+        malformed::<ApplyRequest>(&apply(OPEN, r#"{"type":"paso"}"#), "action.seat");
+        malformed::<ApplyRequest>(&apply(OPEN, r#"{"seat":0}"#), "action.type");
+        malformed::<ApplyRequest>(&apply(OPEN, r#"{"type":"pass","seat":0}"#), "action.type");
+        malformed::<ApplyRequest>(&apply(r#"{"passed":0}"#, PASO), "snapshot.phase.bet.type");
+        unknown::<ApplyRequest>(&apply(r#"{"type":"open","pased":0}"#, PASO), "snapshot.phase.bet.pased");
+        unknown::<ApplyRequest>(&apply(OPEN, r#"{"type":"mus_visto","seat":0}"#), "action.seat");
+        unknown::<ApplyRequest>(&apply(OPEN, r#"{"typ":"paso","seat":0}"#), "action.typ");
+        unknown::<EvaluateRequest>(r#"{"hands":[],"rulset":{}}"#, "rulset");
+        let far = format!(r#"{{"hands":[],{:?}:{{}}}}"#, "x".repeat(100_000));
+        assert!(decode::<EvaluateRequest>(far.as_bytes()).unwrap_err().detail.len() < 200);
+        let nearest = decode::<EvaluateRequest>(br#"{"hands":[],"rulset":{}}"#).unwrap_err();
+        assert!(nearest.detail.contains("ruleset"));
+    }
+
+    #[test]
+    fn a_key_that_is_there_twice_is_refused() {
+        malformed::<ShowdownRequest>(r#"{"hands":[],"mano":0,"mano":1}"#, "mano");
+        malformed::<ApplyRequest>(&apply(OPEN, r#"{"type":"paso","seat":0,"seat":1}"#), "action.seat");
+        malformed::<ApplyRequest>(
+            &apply(r#"{"type":"open","type":"open","passed":0}"#, PASO),
+            "snapshot.phase.bet.type",
+        );
+    }
+
+    #[test]
+    fn honest_requests_are_read_once() {
+        let offered =
+            r#"{"type":"offered","by":0,"accepted":0,"offer":{"type":"stones","stones":-2},"refused":[1, 3]}"#;
+        let honest = apply(offered, r#"{"type":"deal","cards":["n[1,","\\\"7:0","",""]}"#);
+        assert!(!LENIENT.may_let_through(honest.as_bytes()));
+        assert!(decode::<ApplyRequest>(honest.as_bytes()).is_ok());
+        let spaced = br#" { "mano" : 0 , "hands" : [ "RR3A" , "7654" ] , "ruleset" : { "players" : 2 } } "#;
+        assert!(!LENIENT.may_let_through(spaced));
+    }
+}

@@ -1,0 +1,110 @@
+//! What a service has beside its calls: probes, its version, and its documentation.
+
+use super::problem::{Refusal, nothing_at};
+use super::{Settings, openapi};
+use crate::service::{Code, Error};
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::{HeaderValue, Uri, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::get;
+use serde::Serialize;
+use std::sync::{Arc, LazyLock};
+use utoipa::ToSchema;
+
+/// What runs here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(example = json!({"name": "mus-rules", "version": "0.1.0", "contract": "v1"}))]
+pub(super) struct Version {
+    /// The name of the service.
+    #[schema(example = "mus-rules")]
+    name: &'static str,
+    /// The version of the release.
+    #[schema(example = "0.1.0")]
+    version: &'static str,
+    /// The version of the contract.
+    #[schema(example = "v1")]
+    contract: &'static str,
+}
+
+/// What a probe is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(example = json!({"status": "ok"}))]
+pub(super) struct Probe {
+    /// Always `ok`: whatever else there is to say is said by an error.
+    #[schema(example = "ok")]
+    status: &'static str,
+}
+
+/// Whether the process is alive
+///
+/// It is when it answers; when it does not, it should be restarted.
+#[utoipa::path(get, path = "/livez", operation_id = "livez", tag = "service",
+    responses((status = 200, description = "The process is alive.", body = Probe), (status = 500, response = openapi::Internal)))]
+pub(super) async fn livez() -> axum::Json<Probe> {
+    axum::Json(Probe { status: "ok" })
+}
+
+/// Whether the service takes calls
+///
+/// It does not while it starts and while it stops; calls should then go to another replica.
+#[utoipa::path(get, path = "/readyz", operation_id = "readyz", tag = "service",
+    responses(
+        (status = 200, description = "The service takes calls.", body = Probe),
+        (status = 500, response = openapi::Internal),
+        (status = 503, response = openapi::Overloaded)))]
+pub(super) async fn readyz(State(settings): State<Arc<Settings>>) -> Result<axum::Json<Probe>, Refusal> {
+    if !settings.readiness.is_ready() {
+        return Err(Error::new(Code::Overloaded, "The service is starting or stopping and takes no calls").into());
+    }
+    Ok(axum::Json(Probe { status: "ok" }))
+}
+
+/// What runs here
+///
+/// The name and version of the service, and the version of the contract that it keeps.
+#[utoipa::path(get, path = "/version", operation_id = "version", tag = "service",
+    responses((status = 200, description = "What runs here.", body = Version), (status = 500, response = openapi::Internal)))]
+pub(super) async fn version() -> axum::Json<Version> {
+    axum::Json(Version { name: env!("CARGO_PKG_NAME"), version: env!("CARGO_PKG_VERSION"), contract: "v1" })
+}
+
+/// The pages about the document, which are not in it.
+pub(super) fn undocumented() -> Router<Arc<Settings>> {
+    Router::new()
+        .route("/", get(async || Redirect::temporary("/docs/")))
+        .route("/openapi.json", get(document))
+        .route("/docs", get(async || Redirect::permanent("/docs/")))
+        .route("/docs/", get(docs))
+        .route("/docs/{*file}", get(docs))
+}
+
+async fn document() -> Response {
+    static TEXT: LazyLock<Bytes> = LazyLock::new(|| openapi::to_pretty_json().into());
+    ([(header::CONTENT_TYPE, "application/json")], TEXT.clone()).into_response()
+}
+
+/// A file of Swagger UI, which is in the binary.
+async fn docs(uri: Uri) -> Response {
+    static CONFIG: LazyLock<Arc<utoipa_swagger_ui::Config<'static>>> = LazyLock::new(|| {
+        let config = utoipa_swagger_ui::Config::from("/openapi.json");
+        // The validator is another company's server.
+        Arc::new(config.try_it_out_enabled(true).display_request_duration(true).validator_url("none"))
+    });
+    match utoipa_swagger_ui::serve(uri.path().strip_prefix("/docs/").unwrap_or_default(), CONFIG.clone()) {
+        Ok(Some(found)) => {
+            let kind = HeaderValue::try_from(found.content_type)
+                .unwrap_or(HeaderValue::from_static("application/octet-stream"));
+            let mut response = ([(header::CONTENT_TYPE, kind)], found.bytes.into_owned()).into_response();
+            if found.gzpipped {
+                response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+            }
+            response
+        }
+        Ok(None) => nothing_at(&uri).into_response(),
+        Err(fault) => {
+            Refusal::from(Error::new(Code::Internal, format!("The page cannot be made: {fault}"))).into_response()
+        }
+    }
+}

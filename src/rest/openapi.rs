@@ -1,0 +1,469 @@
+//! The OpenAPI document, as the routes and the types of the contract give it, and what is added to it afterwards.
+//!
+//! The derives write a tagged union inline and without a name, from which client generators make `Action1`, `Action2` and so on. So
+//! each member is lifted out under a name of its own (`ActionEnvido`), and the union says by which field they are
+//! told apart. The derives also have no place for the bounds of an array's items.
+
+use super::{Settings, calls, house, problem};
+use crate::rules;
+use crate::service::{Code, Error, Problem};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
+use utoipa::openapi::content::ContentBuilder;
+use utoipa::openapi::header::HeaderBuilder;
+use utoipa::openapi::schema::{
+    AdditionalProperties, ArrayItems, Components, Discriminator, KnownFormat, Object, OneOf, Schema, SchemaFormat,
+    SchemaType, Type,
+};
+use utoipa::openapi::tag::TagBuilder;
+use utoipa::openapi::{
+    InfoBuilder, LicenseBuilder, OpenApi, OpenApiBuilder, Ref, RefOr, Response, ResponseBuilder, ServerBuilder,
+};
+use utoipa::{IntoResponses, ToResponse};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+const DESCRIPTION: &str = "\
+The rules of Mus, the Spanish card game of four lances and a lot of talk, as a service that keeps nothing between calls.
+
+**Hands** are compared and counted by themselves. **Games** are snapshots: start one, keep it, send it with an action, and keep \
+the one that comes back. Whatever a ruleset leaves open is a setting of it, and the **lists** say what each means.
+
+A card is a rank letter, `R C S 7 6 5 4 3 2 A`, and then, where it matters, its suit, `o c e b`; cards are written one after the \
+other, `RR3A` or `RoRc3bAe`, and `?` is a card that is not shown. Seats and teams count from 0. Nothing is ever null: what is \
+not there is left out.
+
+Every error is a `Problem`. Its `code` is for programs and never changes; its `detail` is for people; its `field` says where.";
+
+/// The document, whole.
+pub fn document() -> OpenApi {
+    let (_, mut document) = routes().split_for_parts();
+    if let Some(components) = &mut document.components {
+        finish(components);
+    }
+    document
+}
+
+/// The document as `openapi/mus-v1.json` has it: indented by two, with a line break at the end.
+pub fn to_pretty_json() -> String {
+    // A document is text and numbers, which always can be written.
+    let mut text = document().to_pretty_json().unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// The named schemas of the document.
+pub(super) fn schemas() -> &'static Value {
+    static SCHEMAS: LazyLock<Value> = LazyLock::new(|| {
+        let document = serde_json::to_value(document()).unwrap_or_default();
+        document.pointer("/components/schemas").cloned().unwrap_or_default()
+    });
+    &SCHEMAS
+}
+
+/// All routes that are in the document, each with its place in it.
+pub(super) fn routes() -> OpenApiRouter<Arc<Settings>> {
+    OpenApiRouter::with_openapi(head())
+        .routes(routes!(calls::evaluate))
+        .routes(routes!(calls::get_hand))
+        .routes(routes!(calls::showdown))
+        .routes(routes!(calls::score))
+        .routes(routes!(calls::start))
+        .routes(routes!(calls::legal_actions))
+        .routes(routes!(calls::apply))
+        .routes(routes!(calls::view))
+        .routes(routes!(calls::replay))
+        .routes(routes!(calls::list_rulesets))
+        .routes(routes!(calls::get_ruleset))
+        .routes(routes!(calls::list_signals))
+        .routes(routes!(house::livez))
+        .routes(routes!(house::readyz))
+        .routes(routes!(house::version))
+}
+
+fn head() -> OpenApi {
+    let license = env!("CARGO_PKG_LICENSE");
+    let info = InfoBuilder::new()
+        .title("Mus rules")
+        .version(env!("CARGO_PKG_VERSION"))
+        .description(Some(DESCRIPTION))
+        .license(Some(LicenseBuilder::new().name(license).identifier(Some(license)).build()));
+    let tag = |name: &str, description: &str| TagBuilder::new().name(name).description(Some(description)).build();
+    let mut components = Components::new();
+    for (name, response) in FAULTS.map(Fault::response) {
+        components.responses.insert(name.to_owned(), RefOr::T(response));
+    }
+    components.schemas.insert("Problem".to_owned(), <Problem as utoipa::PartialSchema>::schema());
+    let mut named = Vec::new();
+    <Problem as utoipa::ToSchema>::schemas(&mut named);
+    components.schemas.extend(named);
+    OpenApiBuilder::new()
+        .info(info.build())
+        // Nobody needs to be known to ask for the rules.
+        .security(Some(Vec::new()))
+        .servers(Some([ServerBuilder::new().url("/").description(Some("Where this document came from.")).build()]))
+        .tags(Some([
+            tag("hands", "Hands by themselves: what they are worth, who wins, who takes what."),
+            tag("games", "Games as they are played, one action at a time."),
+            tag("lists", "What there is to choose from."),
+            tag("service", "For those who run the service."),
+        ]))
+        .components(Some(components))
+        .build()
+}
+
+/// An error response that operations refer to by name.
+#[derive(Clone, Copy)]
+struct Fault {
+    name: &'static str,
+    description: &'static str,
+    code: Code,
+    status: u16,
+    field: Option<&'static str>,
+    detail: &'static str,
+    rule: Option<&'static str>,
+}
+
+impl Fault {
+    fn response(self) -> (&'static str, Response) {
+        let error = Error::new(self.code, self.detail);
+        let error = Error { field: self.field.map(str::to_owned), rule: self.rule, ..error };
+        let problem = Problem { status: self.status.into(), ..Problem::from(error) };
+        let content = ContentBuilder::new()
+            .schema(Some(Ref::from_schema_name("Problem")))
+            .example(serde_json::to_value(problem).ok())
+            .build();
+        let mut response = ResponseBuilder::new().description(self.description).content(problem::PROBLEM_JSON, content);
+        if self.code == Code::Overloaded {
+            let seconds = Object::builder()
+                .schema_type(SchemaType::new(Type::Integer))
+                .minimum(Some(1))
+                .maximum(Some(3600))
+                .examples([1]);
+            let header = HeaderBuilder::new().schema(Some(seconds.build())).description(Some("The seconds to wait."));
+            response = response.header("Retry-After", header.build());
+        }
+        (self.name, response.build())
+    }
+}
+
+const MALFORMED: Fault = Fault {
+    name: "Malformed",
+    description: "The request cannot be read: `malformed_request`, or `unknown_field` for a field or query that does not exist.",
+    code: Code::UnknownField,
+    status: 400,
+    field: Some("rulset"),
+    detail: "There is no field \"rulset\"; the nearest is ruleset",
+    rule: None,
+};
+const UNKNOWN_PRESET: Fault = Fault {
+    name: "UnknownPreset",
+    description: "There is no ruleset of this name: `invalid_ruleset`.",
+    code: Code::InvalidRuleset,
+    status: 404,
+    field: Some("preset"),
+    detail: "\"madird\" is no preset; the presets are standard, four_kings, juego_real, perete, mus_visto, french, fournier, bizkaia, fem, madrid, two_players, three_players, five_players, six_players",
+    rule: None,
+};
+const TOO_LARGE: Fault = Fault {
+    name: "TooLarge",
+    description: "The body is too long: `payload_too_large`.",
+    code: Code::PayloadTooLarge,
+    status: 413,
+    field: None,
+    detail: "The body may have up to 4194304 bytes",
+    rule: None,
+};
+const WRONG_MEDIA_TYPE: Fault = Fault {
+    name: "WrongMediaType",
+    description: "The body is not JSON by its content type: `unsupported_media_type`.",
+    code: Code::UnsupportedMediaType,
+    status: 415,
+    field: None,
+    detail: "The request has no Content-Type; it must be application/json",
+    rule: None,
+};
+const UNPROCESSABLE: Fault = Fault {
+    name: "Unprocessable",
+    description: "The request has a sound shape, but breaks a rule; `code` says which kind and `rule` cites the ruling.",
+    code: Code::InvalidSeat,
+    status: 422,
+    field: Some("mano"),
+    detail: "There is no seat 4: the seats are 0 to 3",
+    rule: Some("R-2.1"),
+};
+const INTERNAL: Fault = Fault {
+    name: "Internal",
+    description: "The service has a bug: `internal`. The call had no effect.",
+    code: Code::Internal,
+    status: 500,
+    field: None,
+    detail: "The service has met a bug of its own; the call had no effect",
+    rule: None,
+};
+const OVERLOADED: Fault = Fault {
+    name: "Overloaded",
+    description: "The service takes no more calls for the moment: `overloaded`.",
+    code: Code::Overloaded,
+    status: 503,
+    field: None,
+    detail: "More calls are in flight than the service allows",
+    rule: None,
+};
+const TIMEOUT: Fault = Fault {
+    name: "Timeout",
+    description: "The call took longer than it may: `timeout`.",
+    code: Code::Timeout,
+    status: 504,
+    field: None,
+    detail: "The body did not arrive within 30 seconds",
+    rule: None,
+};
+const FAULTS: [Fault; 8] =
+    [MALFORMED, UNKNOWN_PRESET, TOO_LARGE, WRONG_MEDIA_TYPE, UNPROCESSABLE, INTERNAL, OVERLOADED, TIMEOUT];
+
+macro_rules! named_fault {
+    ($($name:ident = $fault:ident),+) => {
+        $(
+            /// An error response, for operations to name.
+            pub(super) struct $name;
+
+            impl<'r> ToResponse<'r> for $name {
+                fn response() -> (&'r str, RefOr<Response>) {
+                    let (name, response) = $fault.response();
+                    (name, RefOr::T(response))
+                }
+            }
+        )+
+    };
+}
+named_fault!(
+    UnknownPreset = UNKNOWN_PRESET,
+    Unprocessable = UNPROCESSABLE,
+    Internal = INTERNAL,
+    Overloaded = OVERLOADED
+);
+
+fn named(faults: &[Fault]) -> BTreeMap<String, RefOr<Response>> {
+    let named = |fault: &Fault| (fault.status.to_string(), RefOr::Ref(Ref::from_response_name(fault.name)));
+    faults.iter().map(named).collect()
+}
+
+/// The errors of every call that takes a body.
+pub(super) struct PostFaults;
+
+impl IntoResponses for PostFaults {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        named(&[MALFORMED, TOO_LARGE, WRONG_MEDIA_TYPE, UNPROCESSABLE, INTERNAL, OVERLOADED, TIMEOUT])
+    }
+}
+
+/// The errors of every call that takes none.
+pub(super) struct GetFaults;
+
+impl IntoResponses for GetFaults {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        named(&[MALFORMED, INTERNAL, OVERLOADED, TIMEOUT])
+    }
+}
+
+/// The bounds of the integers in arrays, by the field that holds the array.
+const ITEM_BOUNDS: [(&str, i32, i32); 6] =
+    [("stones", 0, 10_999), ("games", 0, 100), ("ranking", 0, 5), ("draws", 0, 4), ("refused", 0, 5), ("out", 0, 5)];
+
+/// The closed lists of words, each with what its words mean.
+fn meanings() -> Vec<(&'static str, Vec<(&'static str, &'static str)>)> {
+    macro_rules! words {
+        ($($name:ident),+) => {
+            vec![$((stringify!($name), rules::$name::ALL.iter().map(|word| (word.word(), word.meaning())).collect())),+]
+        };
+    }
+    let mut lists = words!(
+        DecidedBy,
+        DiscardOrder,
+        LaReal,
+        Lance,
+        MusVistoRule,
+        Nickname,
+        OrdagoAccepted,
+        PairAnswers,
+        ParesKind,
+        PereteRule,
+        Preset,
+        Reason,
+        SignalSet
+    );
+    lists.push(("Code", Code::ALL.iter().map(|code| (code.word(), code.title())).collect()));
+    lists
+}
+
+fn finish(components: &mut Components) {
+    for (name, words) in meanings() {
+        let Some(RefOr::T(Schema::Object(list))) = components.schemas.get_mut(name) else { continue };
+        let mut text = list.description.take().unwrap_or_default();
+        text.push('\n');
+        for (word, meaning) in words {
+            text.push_str(&format!("\n- `{word}`: {meaning}"));
+        }
+        list.description = Some(text);
+    }
+    let mut lifted = Vec::new();
+    for (name, schema) in &mut components.schemas {
+        if let RefOr::T(Schema::OneOf(union)) = schema {
+            lift(name, union, &mut lifted);
+        }
+    }
+    components.schemas.extend(lifted);
+    for schema in components.schemas.values_mut() {
+        if let RefOr::T(Schema::Object(Object { description, .. }) | Schema::OneOf(OneOf { description, .. })) = schema
+        {
+            *description = description.take().map(|text| for_callers(&text));
+        }
+    }
+    for schema in components.schemas.values_mut() {
+        if let RefOr::T(Schema::Object(object)) = schema
+            && object.schema_type == SchemaType::new(Type::Object)
+        {
+            object.additional_properties = Some(Box::new(AdditionalProperties::FreeForm(false)));
+            bound_items(object);
+        }
+    }
+}
+
+/// A doc comment without the paragraphs that speak to readers of the code: examples in Rust, and links to other items.
+fn for_callers(text: &str) -> String {
+    let kept: Vec<&str> = text.split("\n\n").take_while(|part| !part.contains("```") && !part.contains("[`")).collect();
+    kept.join("\n\n")
+}
+
+/// Gives each member of a tagged union its name.
+fn lift(union_name: &str, union: &mut OneOf, lifted: &mut Vec<(String, RefOr<Schema>)>) {
+    let mut mapping = BTreeMap::new();
+    let mut tag_name = None;
+    for member in &mut union.items {
+        let RefOr::T(Schema::Object(object)) = member else { continue };
+        let Some((tag, word)) = tag_of(object) else { continue };
+        let name = format!("{union_name}{}", pascal_case(&word));
+        let reference = Ref::from_schema_name(&name);
+        mapping.insert(word, reference.ref_location.clone());
+        union.example = union.example.take().or_else(|| object.example.clone());
+        let schema = std::mem::replace(member, RefOr::Ref(reference));
+        lifted.push((name, schema));
+        tag_name = Some(tag);
+    }
+    if let Some(property_name) = tag_name {
+        let mut discriminator = Discriminator::new(property_name);
+        discriminator.mapping = mapping;
+        union.discriminator = Some(discriminator);
+    }
+}
+
+/// The field of a union's member that holds one word only, and the word.
+fn tag_of(object: &Object) -> Option<(String, String)> {
+    object.properties.iter().find_map(|(name, schema)| match schema {
+        RefOr::T(Schema::Object(tag)) => match tag.enum_values.as_deref() {
+            Some([Value::String(word)]) => Some((name.clone(), word.clone())),
+            _ => None,
+        },
+        _ => None,
+    })
+}
+
+fn pascal_case(word: &str) -> String {
+    let capital = |part: &str| {
+        let mut letters = part.chars();
+        letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect::<String>()
+    };
+    word.split('_').map(capital).collect()
+}
+
+fn bound_items(object: &mut Object) {
+    for (name, schema) in &mut object.properties {
+        let RefOr::T(Schema::Array(array)) = schema else { continue };
+        let Some(&(_, least, most)) = ITEM_BOUNDS.iter().find(|(bounded, _, _)| bounded == name) else { continue };
+        if let ArrayItems::RefOrSchema(items) = &mut array.items
+            && let RefOr::T(Schema::Object(item)) = items.as_mut()
+            && item.format == Some(SchemaFormat::KnownFormat(KnownFormat::Int32))
+        {
+            item.minimum = Some(least.into());
+            item.maximum = Some(most.into());
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_committed_document_is_the_one_that_is_served() {
+        let committed = include_str!("../../openapi/mus-v1.json");
+        assert!(committed == to_pretty_json(), "stale; refresh it with: cargo run -- openapi > openapi/mus-v1.json");
+    }
+
+    fn look(value: &Value, path: &str, check: &mut dyn FnMut(&Value, &str)) {
+        check(value, path);
+        match value {
+            Value::Array(items) => items.iter().for_each(|item| look(item, path, check)),
+            Value::Object(fields) => {
+                let schemas = fields.iter().filter(|(name, _)| *name != "example" && *name != "mapping");
+                schemas.for_each(|(name, field)| look(field, &format!("{path}/{name}"), check));
+            }
+            _ => {}
+        }
+    }
+
+    #[test]
+    fn every_schema_is_complete() {
+        for (name, schema) in schemas().as_object().unwrap() {
+            assert!(schema.get("example").is_some(), "{name} has no example");
+            assert!(schema.get("description").is_some(), "{name} has no description");
+        }
+        look(schemas(), "", &mut |schema, path| {
+            let is = |kind: &str| schema.get("type").and_then(Value::as_str) == Some(kind);
+            let has = |key: &str| schema.get(key).is_some();
+            assert!(!is("integer") || has("minimum") && has("maximum"), "{path} has no bounds");
+            assert!(!is("object") || has("additionalProperties"), "{path} is open");
+            assert!(!has("oneOf") || has("discriminator"), "{path} has no discriminator");
+            for word in
+                schema.get("enum").and_then(Value::as_array).filter(|words| words.len() > 1).into_iter().flatten()
+            {
+                let told = format!("- `{}`: ", word.as_str().unwrap());
+                assert!(
+                    schema["description"].as_str().unwrap().contains(&told),
+                    "{path} does not say what {word} means"
+                );
+            }
+            assert!(schema.as_str() != Some("null"), "{path} may be null");
+            assert!(
+                !schema.get("description").is_some_and(|text| text.to_string().contains("::")),
+                "{path} tells of code"
+            );
+        });
+    }
+
+    #[test]
+    fn a_name_has_one_type_where_the_decoder_is_lenient() {
+        // Lenient tells arrays, numbers and objects apart by their names.
+        let (mut arrays, mut numbers, mut others) = (Vec::new(), Vec::new(), Vec::new());
+        for properties in super::super::shape::of_requests(schemas())
+            .into_iter()
+            .filter_map(|schema| schema.get("properties")?.as_object())
+        {
+            for (name, schema) in properties {
+                let names = match schema.get("type").and_then(Value::as_str) {
+                    Some("array") => &mut arrays,
+                    Some("integer") => &mut numbers,
+                    Some("string") if schema.get("enum").is_none() => continue,
+                    Some("boolean") => continue,
+                    _ => &mut others,
+                };
+                names.push(name.clone());
+            }
+        }
+        assert!(others.iter().all(|name| !arrays.contains(name)), "{others:?} {arrays:?}");
+        assert!(others.iter().all(|name| !numbers.contains(name)), "{others:?} {numbers:?}");
+    }
+}

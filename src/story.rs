@@ -1,0 +1,144 @@
+//! A match told as a story: one line an action, in the words of the table.
+
+use crate::{Failure, cli};
+use mus_rules::rest;
+use mus_rules::rules::{Action, Award, Lance, LegalActions, Outcome, Phase, Score, Snapshot};
+use mus_rules::service::{self, ApplyRequest, ReplayRequest};
+use std::io::{Read, Write};
+use std::path::Path;
+
+/// Tells the match that the file holds. Fails, after what came before it, at an action that is not legal.
+pub fn tell(file: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut text = Vec::new();
+    if file == Path::new("-") {
+        std::io::stdin().lock().read_to_end(&mut text)?;
+    } else {
+        text = std::fs::read(file).map_err(|fault| format!("cannot read {}: {fault}", file.display()))?;
+    }
+    let mut request: ReplayRequest = rest::decode(&text).map_err(cli::failure)?;
+    let actions = std::mem::take(&mut request.actions);
+    let start = service::replay(&request).map_err(cli::failure)?;
+    let mut game = Game { snapshot: start.snapshot, next: start.next };
+    game.opening(out)?;
+    for (index, action) in actions.into_iter().enumerate() {
+        let request = ApplyRequest { snapshot: game.snapshot, action };
+        let step =
+            service::apply(&request).map_err(|error| cli::failure(error.within(&format!("actions[{index}]"))))?;
+        let lance = game.next.lance;
+        game = Game { snapshot: step.snapshot, next: step.next };
+        game.told(&request, &step.awards, lance, out)?;
+    }
+    let end = ReplayRequest { snapshot: Some(game.snapshot), ..ReplayRequest::default() };
+    let end = service::replay(&end).map_err(cli::failure)?;
+    ending(&end.outcome, &end.next, out)
+}
+
+struct Game {
+    snapshot: Snapshot,
+    next: LegalActions,
+}
+
+fn waits_for_a_hand(snapshot: &Snapshot) -> bool {
+    matches!(snapshot.phase, Phase::HandOver { .. } | Phase::GameOver { .. } | Phase::MatchOver { .. })
+}
+
+impl Game {
+    fn opening(&self, out: &mut dyn Write) -> std::io::Result<()> {
+        self.heading(out)?;
+        if let Some(lance) = self.next.lance {
+            writeln!(out, "  -- {}", lance.word())?;
+        }
+        Ok(())
+    }
+
+    fn heading(&self, out: &mut dyn Write) -> std::io::Result<()> {
+        let Snapshot { score, hand_number, mano, hands, .. } = &self.snapshot;
+        let game = score.games.iter().fold(1_i32, |games, won| games.saturating_add(*won));
+        writeln!(out, "Game {game}, hand {hand_number}. Mano is seat {mano}. {}", standing(score))?;
+        self.hands(hands, out)
+    }
+
+    fn hands(&self, hands: &[String], out: &mut dyn Write) -> std::io::Result<()> {
+        if hands.iter().all(String::is_empty) {
+            return Ok(());
+        }
+        let hands: Vec<String> = hands.iter().enumerate().map(|(seat, hand)| format!("{seat} {hand}")).collect();
+        writeln!(out, "  The hands: {}", hands.join(", "))
+    }
+
+    /// Tells the action that led here.
+    fn told(
+        &self,
+        done: &ApplyRequest,
+        awards: &[Award],
+        lance: Option<Lance>,
+        out: &mut dyn Write,
+    ) -> std::io::Result<()> {
+        let Snapshot { score, hands, .. } = &self.snapshot;
+        if waits_for_a_hand(&done.snapshot) {
+            writeln!(out)?;
+            self.heading(out)?;
+        } else {
+            writeln!(out, "  {}", line(&done.action))?;
+            for award in awards {
+                writeln!(out, "    {}", taken(award))?;
+            }
+            if done.snapshot.hands != *hands
+                && !matches!(self.snapshot.phase, Phase::Discarding { .. } | Phase::Dealing { .. })
+            {
+                self.hands(hands, out)?;
+            }
+        }
+        if waits_for_a_hand(&self.snapshot) {
+            writeln!(out, "  {}", standing(score))?;
+        }
+        if let Phase::GameOver { winner, .. } = self.snapshot.phase {
+            writeln!(out, "  Team {winner} wins the game.")?;
+        }
+        match self.next.lance {
+            Some(next) if self.next.lance != lance => writeln!(out, "  -- {}", next.word()),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn standing(score: &Score) -> String {
+    let list = |numbers: &[i32]| numbers.iter().map(i32::to_string).collect::<Vec<_>>().join("-");
+    format!("Stones {}, games {}.", list(&score.stones), list(&score.games))
+}
+
+fn line(action: &Action) -> String {
+    match action {
+        Action::Mus { seat } => format!("Seat {seat}: mus."),
+        Action::NoMus { seat } => format!("Seat {seat}: no hay mus."),
+        Action::Perete { seat } => format!("Seat {seat} shows a perete."),
+        Action::Discard { seat, cards } if cards.is_empty() => format!("Seat {seat} stays servido."),
+        Action::Discard { seat, cards } => format!("Seat {seat} throws {cards}."),
+        Action::Paso { seat } => format!("Seat {seat}: paso."),
+        Action::Envido { seat, stones } => format!("Seat {seat}: envido {stones}."),
+        Action::Ordago { seat } => format!("Seat {seat}: ¡órdago!"),
+        Action::Quiero { seat } => format!("Seat {seat}: quiero."),
+        Action::NoQuiero { seat } => format!("Seat {seat}: no quiero."),
+        Action::Deal { .. } => "The dealer deals.".to_owned(),
+        Action::MusVisto {} => "The dealer: mus visto.".to_owned(),
+    }
+}
+
+fn taken(award: &Award) -> String {
+    let stones = if award.stones == 1 { "1 stone".to_owned() } else { format!("{} stones", award.stones) };
+    let lance = award.lance.map_or_else(String::new, |lance| format!(" at {}", lance.word()));
+    format!("Team {} takes {stones}{lance}: {} ({})", award.team, award.reason.word(), award.rule)
+}
+
+fn ending(outcome: &Outcome, next: &LegalActions, out: &mut dyn Write) -> Result<(), Failure> {
+    let text = match outcome {
+        Outcome::HandOver {} => "The hand is over, and the game goes on.".to_owned(),
+        Outcome::GameOver { winner } => format!("Team {winner} has won the game, and the match goes on."),
+        Outcome::MatchOver { winner } => format!("Team {winner} wins the match."),
+        Outcome::Unfinished {} => match next.turn {
+            Some(seat) => format!("The hand is unfinished; it is the turn of seat {seat}."),
+            None => "The hand is unfinished; the dealer is to act.".to_owned(),
+        },
+    };
+    Ok(writeln!(out, "\n{text}")?)
+}
