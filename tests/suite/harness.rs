@@ -1,5 +1,6 @@
 //! How the suite asks: the same JSON goes to the engine, over REST and over gRPC, and the same JSON comes back.
 
+use crate::wires;
 use mus_rules::service::{self, Problem};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -56,8 +57,8 @@ impl Transport for Engine {
 }
 
 /// Everything that answers.
-pub fn transports() -> Vec<Box<dyn Transport>> {
-    vec![Box::new(Engine)]
+pub fn transports() -> [&'static dyn Transport; 3] {
+    [&Engine, wires::rest(), wires::grpc()]
 }
 
 /// Asks the engine, which must answer.

@@ -20,3 +20,4 @@ mod rulings;
 mod snapshots;
 mod vectors;
 mod views;
+mod wires;

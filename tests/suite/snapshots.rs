@@ -1,6 +1,6 @@
 //! Requests that are well-formed and wrong: each with the code and the field that it must be told, on everything that answers.
 
-use crate::harness::{Transport, ask, refused, text, transports};
+use crate::harness::{ask, refused, text, transports};
 use serde_json::{Value, json};
 
 /// A call, and what is wrong with it.

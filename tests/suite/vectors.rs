@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 fn on_each(check: impl Fn(&dyn Transport)) {
     for transport in transports() {
-        check(transport.as_ref());
+        check(transport);
     }
 }
 
