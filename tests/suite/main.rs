@@ -10,6 +10,7 @@
     clippy::unwrap_used
 )]
 
+mod errors;
 mod figures;
 mod golden;
 mod harness;
