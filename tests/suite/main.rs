@@ -17,6 +17,7 @@ mod harness;
 mod laws;
 mod naive;
 mod perft;
+mod process;
 mod rulings;
 mod snapshots;
 mod vectors;
