@@ -23,3 +23,4 @@ mod snapshots;
 mod vectors;
 mod views;
 mod wires;
+mod words;

@@ -48,3 +48,103 @@ fn counts_and_sums_of_stones() {
         }
     }
 }
+
+/// From the deal on, talk and exchange included, where the service deals: every listed action, an envido at its minimum and of the discards
+/// the fewest cards and all of them. A position after a hand has no successors.
+fn all_successors<'s>(table: &Table<'s>) -> Vec<Table<'s>> {
+    let legal = table.legal();
+    let seat = legal.turn.unwrap_or_default();
+    let hand = &Snapshot::from(table).hands[seat as usize];
+    let mut next = Vec::new();
+    for action in &legal.actions {
+        let actions = match *action {
+            LegalAction::Mus {} => vec![Action::Mus { seat }],
+            LegalAction::NoMus {} => vec![Action::NoMus { seat }],
+            LegalAction::Perete {} => vec![Action::Perete { seat }],
+            LegalAction::MusVisto {} => vec![Action::MusVisto {}],
+            LegalAction::Discard { min, .. } => {
+                let few = hand[..2 * min as usize].to_owned();
+                vec![Action::Discard { seat, cards: few }, Action::Discard { seat, cards: hand.clone() }]
+            }
+            LegalAction::Deal { .. } => vec![],
+            _ => return successors(table),
+        };
+        next.extend(actions.iter().map(|action| table.step(action).unwrap().table));
+    }
+    next
+}
+
+/// Sequences up to some depth, and the sum of each position's stones.
+fn tally<'s>(start: Table<'s>, depth: usize, next: impl Fn(&Table<'s>) -> Vec<Table<'s>>) -> [i64; 2] {
+    let mut positions = vec![start];
+    let mut sums = [0, 0];
+    for _ in 0..depth {
+        positions = positions.iter().flat_map(&next).collect();
+        sums[0] += positions.len() as i64;
+        let stones =
+            |table: &Table<'_>| Snapshot::from(table).score.stones.iter().map(|&own| i64::from(own)).sum::<i64>();
+        sums[1] += positions.iter().map(stones).sum::<i64>();
+    }
+    sums
+}
+
+/// A deal of each variant: the talk and exchange of a hand that the service deals, to eight actions, and the betting of a hand that
+/// can end the game, to eleven; of both the sequences and the sum of their stones.
+#[test]
+fn a_deal_of_each_variant() {
+    let count = |ruleset: &str, seed: &str| {
+        let overrides: RulesetOverrides = serde_json::from_str(ruleset).unwrap();
+        let ruleset = overrides.resolve().unwrap();
+        let dealt = Table::start(ruleset, Seat::N1, Standing::default(), Some(seed));
+        let talk = tally(dealt, 8, all_successors);
+        let teams = ruleset.teams_count() as usize;
+        let score = Score { stones: vec![(ruleset.target_stones() - 4).max(0); teams], games: vec![0; teams] };
+        let standing = Standing::read_running(&ruleset, Kind::InvalidScore, &score).unwrap();
+        let hands = ["RoCo7eAo", "7o7c7bSo", "CcCbSc5o", "SeSb6o4o", "6c5c5e4c", "RcRb6e4e"];
+        let cards = hands[..ruleset.players() as usize].iter().map(|&hand| hand.to_owned()).collect();
+        let start = Table::start(ruleset, Seat::N0, standing, None).step(&Action::Deal { cards }).unwrap().table;
+        let betting = tally(start.step(&Action::NoMus { seat: 0 }).unwrap().table, 11, successors);
+        (talk, betting)
+    };
+    let counted: Vec<String> = VARIANTS
+        .lines()
+        .map(|line| {
+            let mut columns = line.split_whitespace();
+            let (ruleset, seed) = (columns.next().unwrap(), columns.next().unwrap());
+            let (talk, betting) = count(ruleset, seed);
+            format!("{ruleset} {seed} {} {} {} {}", talk[0], talk[1], betting[0], betting[1])
+        })
+        .collect();
+    assert_eq!(counted.join("\n"), VARIANTS.trim_end());
+}
+
+/// With the seed `perete-…` the first mano holds 4, 5, 6 and 7.
+const VARIANTS: &str = r#"{} a 3020 15261 75828 5600286
+{"kings":4} a 3020 15261 75828 5600286
+{"kings":10,"extra_kings":"CoCb"} a 3020 15261 76938 5678376
+{"la_real":"sota"} a 3020 15261 75828 5600286
+{"la_real":"figure"} a 3020 15261 75828 5600286
+{"la_real":"any_ten"} a 3020 15261 75828 5600286
+{"perete":"redraw"} perete-336 4153 21000 75828 5600286
+{"perete":"redraw_and_stone"} perete-336 4153 22088 75828 5600286
+{"perete":"redraw_and_stone","target_stones":1} perete-336 2247 800 36858 20982
+{"mus_visto":"servido"} a 3619 17731 75828 5600286
+{"mus_visto":"redeal"} a 4843 23554 75828 5600286
+{"mus_corrido":true} a 3020 15259 75828 5600286
+{"mus_corrido":true,"mus_visto":"servido","discard_order":"dealer_first"} a 3619 17729 75828 5600286
+{"pair_answers":"one_voice"} a 3233 17624 68832 5184220
+{"refused_raise_bonus":1} a 3020 15261 75636 5588230
+{"pass_stone":true} a 3020 15261 75828 5600260
+{"ordago_accepted":"counts_first"} a 3020 15347 75828 5610752
+{"discard_order":"dealer_first"} a 3020 15261 75828 5600286
+{"min_raise":5} a 3020 15888 75828 5621388
+{"target_stones":1,"games_to_win":1} a 2252 786 36858 20982
+{"target_stones":1000} a 3020 335901 75828 151190046
+{"players":2} a 1394 10652 1662 127460
+{"players":3} a 2980 14918 72333 7991051
+{"players":5} a 2937 15090 79725 14423032
+{"players":6} a 2970 14948 79869 5833962
+{"players":6,"pair_answers":"one_voice"} a 3261 17875 70050 5273322
+{"players":3,"pass_stone":true,"refused_raise_bonus":1,"ordago_accepted":"counts_first"} a 2980 15300 72285 8000545
+{"players":2,"mus_visto":"servido","perete":"redraw"} perete-147 4057 22546 1662 127460
+"#;
