@@ -104,7 +104,7 @@ fn a_deal_of_each_variant() {
         let teams = ruleset.teams_count() as usize;
         let score = Score { stones: vec![(ruleset.target_stones() - 4).max(0); teams], games: vec![0; teams] };
         let standing = Standing::read_running(&ruleset, Kind::InvalidScore, &score).unwrap();
-        let hands = ["RoCo7eAo", "7o7c7bSo", "3c2bSc5o", "SeSb6o4o", "6c5c5e4c", "RcRb6e4e"];
+        let hands = ["RoCo7e4o", "7o7c7bSo", "3c3bSc5o", "SeSb6o4c", "6c5c5e4e", "RcRb6e4b"];
         let cards = hands[..ruleset.players() as usize].iter().map(|&hand| hand.to_owned()).collect();
         let start = Table::start(ruleset, Seat::N0, standing, None).step(&Action::Deal { cards }).unwrap().table;
         let betting = tally(start.step(&Action::NoMus { seat: 0 }).unwrap().table, 11, successors);
@@ -123,32 +123,32 @@ fn a_deal_of_each_variant() {
 }
 
 /// With the seed `perete-…` the first mano holds 4, 5, 6 and 7.
-const VARIANTS: &str = r#"{} a 3020 13588+1673 21192 809877+776222
-{"kings":4} a 3020 8276+6985 21192 809877+776222
-{"kings":10,"extra_kings":"CoCb"} a 3020 13588+1673 57576 2145006+2129767
-{"la_real":"sota"} a 3020 13588+1673 21192 809877+776222
-{"la_real":"figure"} a 3020 13588+1673 21192 809877+776222
-{"la_real":"any_ten"} a 3020 13588+1673 21192 809877+776222
-{"perete":"redraw"} perete-336 4153 10184+10816 21192 809877+776222
-{"perete":"redraw_and_stone"} perete-336 4153 10184+11904 21192 809877+776222
-{"perete":"redraw_and_stone","target_stones":1} perete-336 2247 412+388 15810 18131+5172
-{"mus_visto":"servido"} a 3619 16028+1703 21192 809877+776222
-{"mus_visto":"redeal"} a 4843 19059+4495 21192 809877+776222
-{"mus_corrido":true} a 3020 13642+1617 21192 809877+776222
-{"mus_corrido":true,"mus_visto":"servido","discard_order":"dealer_first"} a 3619 15402+2327 21192 809877+776222
-{"pair_answers":"one_voice"} a 3233 11668+5956 4104 159408+153134
-{"refused_raise_bonus":1} a 3020 13588+1673 21192 809877+776222
-{"pass_stone":true} a 3020 13588+1673 21192 809877+776222
-{"ordago_accepted":"counts_first"} a 3020 13674+1673 21192 813241+776222
-{"discard_order":"dealer_first"} a 3020 13588+1673 21192 809877+776222
-{"min_raise":5} a 3020 13834+2054 21192 838914+782114
-{"target_stones":1,"games_to_win":1} a 2252 513+273 15810 18131+5172
-{"target_stones":1000} a 3020 319828+16073 21192 21154197+21120542
-{"players":2} a 1394 8608+2044 1662 65353+62107
-{"players":3} a 2980 4304+3238+7376 13968 522333+511045+522881
-{"players":5} a 2937 6346+362+2150+434+5798 70272 2559745+2552954+2556324+2536529+2535916
-{"players":6} a 2970 6330+8618 65991 2418035+2431782
-{"players":6,"pair_answers":"one_voice"} a 3261 9042+8833 31395 1174150+1199853
-{"players":3,"pass_stone":true,"refused_raise_bonus":1,"ordago_accepted":"counts_first"} a 2980 4623+3274+7403 13968 527221+511045+520973
-{"players":2,"mus_visto":"servido","perete":"redraw"} perete-147 4057 9258+13288 1662 65353+62107
+const VARIANTS: &str = r#"{} a 3020 13588+1673 77190 2831268+2864885
+{"kings":4} a 3020 8276+6985 75828 2802318+2798630
+{"kings":10,"extra_kings":"CoCb"} a 3020 13588+1673 78297 2867920+2890877
+{"la_real":"sota"} a 3020 13588+1673 77190 2825628+2870005
+{"la_real":"figure"} a 3020 13588+1673 77190 2825628+2870005
+{"la_real":"any_ten"} a 3020 13588+1673 77190 2825628+2870005
+{"perete":"redraw"} perete-336 4153 10184+10816 77190 2831268+2864885
+{"perete":"redraw_and_stone"} perete-336 4153 10184+11904 77190 2831268+2864885
+{"perete":"redraw_and_stone","target_stones":1} perete-336 2247 412+388 37224 8228+12133
+{"mus_visto":"servido"} a 3619 16028+1703 77190 2831268+2864885
+{"mus_visto":"redeal"} a 4843 19059+4495 77190 2831268+2864885
+{"mus_corrido":true} a 3020 13642+1617 77190 2831268+2864885
+{"mus_corrido":true,"mus_visto":"servido","discard_order":"dealer_first"} a 3619 15402+2327 77190 2831268+2864885
+{"pair_answers":"one_voice"} a 3233 11668+5956 72321 2714933+2728026
+{"refused_raise_bonus":1} a 3020 13588+1673 76998 2824690+2859541
+{"pass_stone":true} a 3020 13588+1673 77190 2831186+2864996
+{"ordago_accepted":"counts_first"} a 3020 13674+1673 77190 2847237+2860879
+{"discard_order":"dealer_first"} a 3020 13588+1673 77190 2831268+2864885
+{"min_raise":5} a 3020 13834+2054 77190 2840163+2875754
+{"target_stones":1,"games_to_win":1} a 2252 513+273 37224 8228+12133
+{"target_stones":1000} a 3020 319828+16073 77190 76933668+76967285
+{"players":2} a 1394 8608+2044 13170 511591+491932
+{"players":3} a 2980 4304+3238+7376 77259 2838606+2843300+2829128
+{"players":5} a 2937 6346+362+2150+434+5798 80556 2910536+2920514+2908949+2907310+2923245
+{"players":6} a 2970 6330+8618 80328 2938396+2924230
+{"players":6,"pair_answers":"one_voice"} a 3261 9042+8833 73296 2760668+2753098
+{"players":3,"pass_stone":true,"refused_raise_bonus":1,"ordago_accepted":"counts_first"} a 2980 4623+3274+7403 77211 2835434+2841590+2847909
+{"players":2,"mus_visto":"servido","perete":"redraw"} perete-147 4057 9258+13288 13170 511591+491932
 "#;
