@@ -2,8 +2,8 @@
 
 use crate::{Failure, cli};
 use mus_rules::rest;
-use mus_rules::rules::{Action, Award, Lance, LegalActions, Outcome, Phase, Score, Snapshot};
-use mus_rules::service::{self, ApplyRequest, ReplayRequest};
+use mus_rules::rules::{Action, Fault, LegalActions, Outcome, Phase, Score, Snapshot, Table, Taken};
+use mus_rules::service::{self, ReplayRequest};
 use std::io::{Read, Write};
 use std::path::Path;
 
@@ -18,19 +18,17 @@ pub fn tell(file: &Path, out: &mut dyn Write) -> Result<(), Failure> {
     let mut request: ReplayRequest = rest::decode(&text).map_err(cli::failure)?;
     let actions = std::mem::take(&mut request.actions);
     let start = service::replay(&request).map_err(cli::failure)?;
-    let mut game = Game { snapshot: start.snapshot, next: start.next };
+    let mut table = Table::try_from(&start.snapshot).map_err(|fault| cli::failure(fault.into()))?;
+    let mut game = Game::at(&table);
     game.opening(out)?;
-    for (index, action) in actions.into_iter().enumerate() {
-        let request = ApplyRequest { snapshot: game.snapshot, action };
-        let step =
-            service::apply(&request).map_err(|error| cli::failure(error.within(&format!("actions[{index}]"))))?;
-        let lance = game.next.lance;
-        game = Game { snapshot: step.snapshot, next: step.next };
-        game.told(&request, &step.awards, lance, out)?;
+    for (index, action) in actions.iter().enumerate() {
+        let refused = |fault: Fault| cli::failure(fault.within(&format!("actions[{index}]")).into());
+        let step = table.step(action).map_err(refused)?;
+        table = step.table;
+        let before = std::mem::replace(&mut game, Game::at(&table));
+        game.told(action, &before, &step.awards, out)?;
     }
-    let end = ReplayRequest { snapshot: Some(game.snapshot), ..ReplayRequest::default() };
-    let end = service::replay(&end).map_err(cli::failure)?;
-    ending(&end.outcome, &end.next, out)
+    ending(&table.outcome(), &game.next, out)
 }
 
 struct Game {
@@ -43,6 +41,10 @@ fn waits_for_a_hand(snapshot: &Snapshot) -> bool {
 }
 
 impl Game {
+    fn at(table: &Table<'_>) -> Game {
+        Game { snapshot: Snapshot::from(table), next: table.legal() }
+    }
+
     fn opening(&self, out: &mut dyn Write) -> std::io::Result<()> {
         self.heading(out)?;
         if let Some(lance) = self.next.lance {
@@ -67,23 +69,17 @@ impl Game {
     }
 
     /// Tells the action that led here.
-    fn told(
-        &self,
-        done: &ApplyRequest,
-        awards: &[Award],
-        lance: Option<Lance>,
-        out: &mut dyn Write,
-    ) -> std::io::Result<()> {
+    fn told(&self, action: &Action, before: &Game, awards: &[Taken], out: &mut dyn Write) -> std::io::Result<()> {
         let Snapshot { score, hands, .. } = &self.snapshot;
-        if waits_for_a_hand(&done.snapshot) {
+        if waits_for_a_hand(&before.snapshot) {
             writeln!(out)?;
             self.heading(out)?;
         } else {
-            writeln!(out, "  {}", line(&done.action))?;
+            writeln!(out, "  {}", line(action))?;
             for award in awards {
                 writeln!(out, "    {}", taken(award))?;
             }
-            if done.snapshot.hands != *hands
+            if before.snapshot.hands != *hands
                 && !matches!(self.snapshot.phase, Phase::Discarding { .. } | Phase::Dealing { .. })
             {
                 self.hands(hands, out)?;
@@ -96,7 +92,7 @@ impl Game {
             writeln!(out, "  Team {winner} wins the game.")?;
         }
         match self.next.lance {
-            Some(next) if self.next.lance != lance => writeln!(out, "  -- {}", next.word()),
+            Some(next) if self.next.lance != before.next.lance => writeln!(out, "  -- {}", next.word()),
             _ => Ok(()),
         }
     }
@@ -110,7 +106,7 @@ fn standing(score: &Score) -> String {
 fn line(action: &Action) -> String {
     match action {
         Action::Mus { seat } => format!("Seat {seat}: mus."),
-        Action::NoMus { seat } => format!("Seat {seat}: no hay mus."),
+        Action::NoMus { seat } => format!("Seat {seat}: no mus."),
         Action::Perete { seat } => format!("Seat {seat} shows a perete."),
         Action::Discard { seat, cards } if cards.is_empty() => format!("Seat {seat} stays servido."),
         Action::Discard { seat, cards } => format!("Seat {seat} throws {cards}."),
@@ -124,10 +120,10 @@ fn line(action: &Action) -> String {
     }
 }
 
-fn taken(award: &Award) -> String {
+fn taken(award: &Taken) -> String {
     let stones = if award.stones == 1 { "1 stone".to_owned() } else { format!("{} stones", award.stones) };
     let lance = award.lance.map_or_else(String::new, |lance| format!(" at {}", lance.word()));
-    format!("Team {} takes {stones}{lance}: {} ({})", award.team, award.reason.word(), award.rule)
+    format!("Team {} takes {stones}{lance}: {} ({})", award.team, award.reason.word(), award.rule())
 }
 
 fn ending(outcome: &Outcome, next: &LegalActions, out: &mut dyn Write) -> Result<(), Failure> {

@@ -1,6 +1,7 @@
 //! What holds in every game, whatever the table: random games over random rulesets, every field drawn.
 
 use crate::harness::{Engine, Transport, ask};
+use crate::wires;
 use mus_rules::rules::{
     Action, DiscardOrder, Face, LaReal, LegalAction, LegalActions, MusVistoRule, OrdagoAccepted, Outcome, PairAnswers,
     PereteRule, Phase, Ruleset, RulesetOverrides, Seat, SeenTable, Snapshot, Standing, Step, Table, notation, pack,
@@ -381,6 +382,28 @@ proptest! {
             assert_eq!(answer["score"], json!(after.score));
             assert_eq!(answer["awards"], json!(awards));
             assert_eq!(answer["outcome"], json!(step.table.outcome()));
+        });
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Snapshots and actions survive both wires, both ways: a game that is sent comes back as it was, and goes on the same.
+    #[test]
+    fn snapshots_survive_both_wires(plan in plans(60)) {
+        play(&plan, |table, action, step| {
+            let before = json!(snapshot_of(table));
+            let after = json!(snapshot_of(&step.table));
+            for wire in [wires::rest() as &dyn Transport, wires::grpc()] {
+                let same = wire.ask("replay", &json!({"snapshot": before, "actions": []})).unwrap();
+                assert_eq!(same["snapshot"], before, "{}", wire.name());
+                let done = wire.ask("apply", &json!({"snapshot": before, "action": action})).unwrap();
+                assert_eq!(done["snapshot"], after, "{}", wire.name());
+                assert_eq!(done["next"], json!(step.table.legal()), "{}", wire.name());
+                let awards: Vec<_> = step.awards.iter().map(mus_rules::rules::Taken::award).collect();
+                assert_eq!(done["awards"], json!(awards), "{}", wire.name());
+            }
         });
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::harness::text;
 use crate::wires::{Grpc, Rest};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::process::{Output, Stdio};
 use std::time::{Duration, Instant};
@@ -256,6 +256,38 @@ async fn the_command_line_refuses() {
         assert!(!output.status.success() && output.stdout.is_empty(), "{arguments:?}: {output:?}");
         assert!(error.contains(says), "{arguments:?}: {error}");
     }
+}
+
+/// A transcript is a file that anyone can check, and reads like a story.
+#[tokio::test]
+async fn a_replay_tells_the_match() {
+    let folder = std::env::temp_dir().join(format!("mus-rules-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str, replay: Value| {
+        let path = folder.join(name);
+        std::fs::write(&path, replay.to_string()).unwrap();
+        path.display().to_string()
+    };
+    let hands = ["RRRA", "CC77", "RS54", "3764"];
+    let actions = json!([
+        {"type": "deal", "cards": hands}, {"type": "no_mus", "seat": 0}, {"type": "envido", "seat": 0, "stones": 2},
+        {"type": "no_quiero", "seat": 1}, {"type": "no_quiero", "seat": 3}, {"type": "ordago", "seat": 0},
+        {"type": "quiero", "seat": 1},
+    ]);
+    let told = printed(&["replay", &file("whole.json", json!({"mano": 0, "actions": actions}))]).await;
+    for word in ["envido", "no quiero", "órdago", "R-5.8", "R-6.5", "40"] {
+        assert!(told.contains(word), "{word} in:\n{told}");
+    }
+    let mut wrong = actions.clone();
+    wrong[3]["seat"] = 2.into();
+    let output = run(&["replay", &file("wrong.json", json!({"mano": 0, "actions": wrong}))]).await;
+    let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.code() == Some(1) && said.contains("actions[3].seat"), "{output:?}");
+    let output = run(&["replay", &file("broken.json", json!({"mano": 0, "action": []}))]).await;
+    assert!(output.status.code() == Some(1) && output.stdout.is_empty(), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("action"), "{output:?}");
+    assert!(!run(&["replay", "/nowhere.json"]).await.status.success());
+    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 /// A port that is taken is an error that names it, not a panic.
