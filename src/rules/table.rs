@@ -288,11 +288,10 @@ impl<'s> Table<'s> {
     }
 
     fn deal_choice(&self) -> Choice {
-        let four = usize::from(4_u8);
         let draws = match self.stage {
-            Stage::Over { .. } => Seats::all(four),
+            Stage::Over { .. } => Seats::all(4),
             Stage::Dealing { .. } | Stage::Talk { .. } | Stage::Discarding { .. } | Stage::Betting { .. } => {
-                Seats::map(|seat| four.saturating_sub(self.hands[seat].len()))
+                Seats::map(|seat| 4_usize.saturating_sub(self.hands[seat].len()))
             }
         };
         Choice::Deal { draws }

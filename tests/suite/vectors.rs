@@ -139,3 +139,23 @@ fn values() {
         }
     });
 }
+
+/// As many actions as one call takes: a hand dealt afresh 9,999 times, each from its own shuffle.
+#[test]
+fn ten_thousand_actions_in_one_replay() {
+    let mut actions = vec![json!({"type": "mus_visto"}); 9_999];
+    actions.push(json!({"type": "paso", "seat": 0}));
+    let request = json!({"ruleset": {"mus_visto": "redeal"}, "mano": 0, "deck": {"seed": "long"}, "actions": actions});
+    let answers = transports().map(|transport| transport.ask("replay", &request).unwrap());
+    assert_eq!(answers[0], answers[1]);
+    assert_eq!(answers[0], answers[2]);
+    assert_eq!(answers[0]["snapshot"]["deck"]["shuffles"], 10_000);
+    assert_eq!(answers[0]["outcome"], json!({"type": "unfinished"}));
+    let illegal = &answers[0]["illegal"];
+    assert_eq!((&illegal["index"], &illegal["error"]["field"]), (&json!(9_999), &json!("actions[9999].type")));
+    // The same error that Apply gives, but for where it is.
+    let apply = json!({"snapshot": answers[0]["snapshot"], "action": {"type": "paso", "seat": 0}});
+    let mut problem = transports()[0].ask("apply", &apply).unwrap_err();
+    problem["field"] = "actions[9999].type".into();
+    assert_eq!(problem, illegal["error"]);
+}
