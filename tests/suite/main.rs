@@ -10,14 +10,17 @@
     clippy::unwrap_used
 )]
 
+mod contract;
 mod figures;
 mod golden;
 mod harness;
 mod laws;
 mod naive;
+mod openapi;
 mod perft;
 mod rulings;
 mod snapshots;
+mod tidy;
 mod vectors;
 mod views;
 mod wires;
