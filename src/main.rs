@@ -1,4 +1,5 @@
 //! The `mus-rules` binary: the service, and the same rules at the command line.
+#![forbid(unsafe_code)]
 
 mod cli;
 mod story;

@@ -165,7 +165,8 @@ mod tests {
     /// An Apply with this bet, which is in two unions, and this action.
     fn apply(bet: &str, action: &str) -> String {
         format!(
-            r#"{{"snapshot":{{"score":{{"stones":[0,0],"games":[0,0]}},"hand_number":1,"mano":0,"hands":["","","",""],"phase":{{"type":"betting","settled":[],"bet":{bet}}}}},"action":{action}}}"#
+            r#"{{"snapshot":{{"score":{{"stones":[0,0],"games":[0,0]}},"hand_number":1,"mano":0,"hands":["","","",""],
+            "phase":{{"type":"betting","settled":[],"bet":{bet}}}}},"action":{action}}}"#
         )
     }
 

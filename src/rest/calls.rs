@@ -1,7 +1,7 @@
 //! The calls: each reads its request, asks the service floor and writes the answer.
 
 use super::body::Json;
-use super::openapi::{GetFaults, PostFaults};
+use super::openapi::{GetFaults, Kept, PostFaults};
 use super::problem::Refusal;
 use super::query::{NoQuery, PresetQuery};
 use crate::rules::{LegalActions, RulesetOverrides};
@@ -93,7 +93,9 @@ pub(super) async fn view(Json(request): Json<ViewRequest>) -> Answer<ViewRespons
 ///
 /// The game after up to 10,000 actions, from a start or from a snapshot. It stops at the first action that is refused and says why.
 #[utoipa::path(post, path = "/v1/replay", operation_id = "replay", tag = "games", request_body = ReplayRequest,
-    responses((status = 200, description = "The game after the actions, or before the first one that was refused.", body = ReplayResponse), PostFaults))]
+    responses(
+        (status = 200, description = "The game after the actions, or before the first one that was refused.", body = ReplayResponse),
+        PostFaults))]
 pub(super) async fn replay(Json(request): Json<ReplayRequest>) -> Answer<ReplayResponse> {
     answer(service::replay(&request))
 }
@@ -104,15 +106,12 @@ pub(super) async fn replay(Json(request): Json<ReplayRequest>) -> Answer<ReplayR
 #[utoipa::path(get, path = "/v1/hands/{hand}", operation_id = "getHand", tag = "hands",
     params(
         ("hand" = String, Path, description = "Four known cards.", max_length = 64, example = "RR3A"),
-        ("preset" = Option<String>, Query, description = "The ruleset to evaluate it by, by name; left out: `standard`.", nullable = false, example = "standard"),
-        ("If-None-Match" = Option<String>, Header, description = "The ETags of answers that the client has kept.", nullable = false, example = "\"0\""),
+        ("preset" = Option<String>, Query, nullable = false, example = "standard",
+            description = "The ruleset to evaluate it by, by name; left out: `standard`."),
     ),
     responses(
-        (status = 200, description = "What the hand is worth: one result.", body = EvaluateResponse, headers(
-            ("ETag" = String, description = "Changes when the answer does."),
-            ("Cache-Control" = String, description = "How long the answer may be kept."),
-        )),
-        (status = 304, description = "The client has kept this answer."),
+        (status = 200, description = "What the hand is worth: one result.", body = EvaluateResponse),
+        Kept,
         (status = 422, response = super::openapi::Unprocessable),
         GetFaults))]
 pub(super) async fn get_hand(
@@ -134,7 +133,7 @@ pub(super) async fn get_hand(
 ///
 /// The rulesets that have a name, with what each of their settings means at the table.
 #[utoipa::path(get, path = "/v1/rulesets", operation_id = "listRulesets", tag = "lists",
-    responses((status = 200, description = "The rulesets, the standard one first.", body = ListRulesetsResponse), GetFaults))]
+    responses((status = 200, description = "The rulesets, the standard one first.", body = ListRulesetsResponse), Kept, GetFaults))]
 pub(super) async fn list_rulesets(_: NoQuery, headers: HeaderMap) -> Result<Response, Refusal> {
     kept(&headers, &service::list_rulesets(&ListRulesetsRequest::default())?)
 }
@@ -146,6 +145,7 @@ pub(super) async fn list_rulesets(_: NoQuery, headers: HeaderMap) -> Result<Resp
     params(("preset" = String, Path, description = "The name of the ruleset.", example = "madrid")),
     responses(
         (status = 200, description = "The ruleset, alone in the list.", body = ListRulesetsResponse),
+        Kept,
         (status = 404, response = super::openapi::UnknownPreset),
         GetFaults))]
 pub(super) async fn get_ruleset(
@@ -161,7 +161,7 @@ pub(super) async fn get_ruleset(
 ///
 /// The published sets of señas: the gestures, and what each tells in each set.
 #[utoipa::path(get, path = "/v1/signals", operation_id = "listSignals", tag = "lists",
-    responses((status = 200, description = "The sets.", body = ListSignalsResponse), GetFaults))]
+    responses((status = 200, description = "The sets.", body = ListSignalsResponse), Kept, GetFaults))]
 pub(super) async fn list_signals(_: NoQuery, headers: HeaderMap) -> Result<Response, Refusal> {
     kept(&headers, &service::list_signals(&ListSignalsRequest::default())?)
 }

@@ -187,7 +187,13 @@ pub enum LegalAction {
 /// Who is to act, what may be done, and what is at stake.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(as = LegalActionsResponse, example = json!({"turn": 1, "lance": "grande", "actions": [{"type": "quiero"}, {"type": "no_quiero"}, {"type": "envido", "min": 2, "max": 9998}, {"type": "ordago"}], "stakes": {"if_accepted": 2, "if_refused": 1}}))]
+#[schema(as = LegalActionsResponse, example = json!({
+    "turn": 1, "lance": "grande",
+    "actions": [
+        {"type": "quiero"}, {"type": "no_quiero"}, {"type": "envido", "min": 2, "max": 9998}, {"type": "ordago"}
+    ],
+    "stakes": {"if_accepted": 2, "if_refused": 1}
+}))]
 pub struct LegalActions {
     /// The seat that is to act; not there when the dealer is, or nobody.
     #[serde(default, deserialize_with = "super::present", skip_serializing_if = "Option::is_none")]

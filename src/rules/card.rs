@@ -281,7 +281,8 @@ fn not_a_card(letter: char) -> Fault {
         Kind::InvalidCard,
         "",
         format!(
-            "{letter:?} is no card: a card is one of R C S 7 6 5 4 3 2 A, then optionally its suit o, c, e or b, or ? for a card that is not shown{hint}"
+            "{letter:?} is no card: a card is one of R C S 7 6 5 4 3 2 A, then optionally its suit o, c, e or b, \
+             or ? for a card that is not shown{hint}"
         ),
     )
 }

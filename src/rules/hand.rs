@@ -45,7 +45,10 @@ words! {
 ///
 /// ```
 /// use mus_rules::rules::{Hand, Lance, Notation, ParesKind, Ruleset};
-/// let faces = |text| Notation::read(text).unwrap().cards().iter().map(|card| card.face().unwrap()).collect::<Vec<_>>().try_into().unwrap();
+/// let faces = |text| {
+///     let known: Vec<_> = Notation::read(text).unwrap().cards().iter().map(|card| card.face().unwrap()).collect();
+///     known.try_into().unwrap()
+/// };
 /// let hand = Hand::new(&Ruleset::standard(), faces("RR3A"));
 /// assert_eq!(hand.points(), 31);
 /// assert_eq!(hand.pares(), ParesKind::Medias);

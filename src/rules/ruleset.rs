@@ -85,7 +85,8 @@ words! {
     #[schema(example = "off")]
     MusVistoRule {
         Off = "off": "A card seen while dealing changes nothing.",
-        Servido = "servido": "After mus visto everybody discards zero to four cards without a talk; if anyone stays servido there is no further mus.",
+        Servido = "servido": "After mus visto everybody discards zero to four cards without a talk; \
+            if anyone stays servido there is no further mus.",
         Redeal = "redeal": "After mus visto all hands are dealt afresh by the same dealer.",
     }
 }
@@ -217,7 +218,12 @@ macro_rules! ruleset {
         /// assert_eq!((standard.players(), standard.kings(), standard.target_stones()), (4, 8, 40));
         /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-        #[schema(example = json!({"preset": "standard", "players": 4, "kings": 8, "extra_kings": "", "target_stones": 40, "games_to_win": 2, "min_raise": 2, "pair_answers": "each", "refused_raise_bonus": 0, "pass_stone": false, "ordago_accepted": "voids", "la_real": "off", "perete": "off", "mus_visto": "off", "mus_corrido": false, "discard_order": "mano_first"}))]
+        #[schema(example = json!({
+            "preset": "standard", "players": 4, "kings": 8, "extra_kings": "", "target_stones": 40, "games_to_win": 2,
+            "min_raise": 2, "pair_answers": "each", "refused_raise_bonus": 0, "pass_stone": false,
+            "ordago_accepted": "voids", "la_real": "off", "perete": "off", "mus_visto": "off", "mus_corrido": false,
+            "discard_order": "mano_first"
+        }))]
         pub struct Ruleset {
             /// The preset that it started from.
             preset: Preset,

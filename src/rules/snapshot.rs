@@ -131,7 +131,9 @@ pub enum Phase {
         servido: bool,
     },
     /// A lance is bet.
-    #[schema(example = json!({"type": "betting", "settled": [{"result": "passed"}], "bet": {"type": "open", "passed": 0}}))]
+    #[schema(example = json!({
+        "type": "betting", "settled": [{"result": "passed"}], "bet": {"type": "open", "passed": 0}
+    }))]
     Betting {
         /// How the lances before this one were closed, in order.
         #[schema(max_items = 3)]
@@ -140,7 +142,13 @@ pub enum Phase {
         bet: Bet,
     },
     /// The hand has been counted and the next one is to be dealt.
-    #[schema(example = json!({"type": "hand_over", "settled": [{"result": "passed"}, {"result": "passed"}, {"result": "uncontested"}, {"result": "accepted", "stones": 2}]}))]
+    #[schema(example = json!({
+        "type": "hand_over",
+        "settled": [
+            {"result": "passed"}, {"result": "passed"}, {"result": "uncontested"},
+            {"result": "accepted", "stones": 2}
+        ]
+    }))]
     HandOver {
         /// How each lance was closed, in order.
         #[schema(min_items = 4, max_items = 4)]
@@ -157,7 +165,9 @@ pub enum Phase {
         settled: Vec<Settled>,
     },
     /// A team has won the match; nothing more can happen.
-    #[schema(example = json!({"type": "match_over", "winner": 1, "settled": [{"result": "refused", "team": 1, "stones": 2}]}))]
+    #[schema(example = json!({
+        "type": "match_over", "winner": 1, "settled": [{"result": "refused", "team": 1, "stones": 2}]
+    }))]
     MatchOver {
         /// The team that won the match.
         #[schema(minimum = 0, maximum = 4, example = 1)]
@@ -180,7 +190,9 @@ pub enum Bet {
         passed: i32,
     },
     /// An offer stands and is to be answered.
-    #[schema(example = json!({"type": "offered", "by": 1, "accepted": 2, "offer": {"type": "stones", "stones": 5}, "refused": [3]}))]
+    #[schema(example = json!({
+        "type": "offered", "by": 1, "accepted": 2, "offer": {"type": "stones", "stones": 5}, "refused": [3]
+    }))]
     Offered {
         /// The seat that offered.
         #[schema(minimum = 0, maximum = 5, example = 1)]

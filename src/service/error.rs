@@ -8,13 +8,13 @@ use utoipa::ToSchema;
 const LONGEST_DETAIL: usize = 1024;
 
 macro_rules! codes {
-    ($($(#[$doc:meta])* $variant:ident = $word:literal, $status:literal, $title:literal;)+) => {
+    ($(#[doc = $meaning:literal] $variant:ident = $word:literal, $status:literal, $title:literal;)+) => {
         /// What is wrong, in one word. Codes never change; a client can act on them.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
         #[serde(rename_all = "snake_case")]
         #[schema(example = "illegal_action")]
         pub enum Code {
-            $($(#[$doc])* $variant,)+
+            $(#[doc = $meaning] $variant,)+
         }
 
         impl Code {
@@ -32,6 +32,13 @@ macro_rules! codes {
             pub fn status(self) -> u16 {
                 match self {
                     $(Code::$variant => $status,)+
+                }
+            }
+
+            /// When it is told, in one sentence.
+            pub fn meaning(self) -> &'static str {
+                match self {
+                    $(Code::$variant => $meaning.trim_ascii_start(),)+
                 }
             }
 

@@ -27,7 +27,22 @@ pub struct EvaluateRequest {
 
 /// What each hand is worth, in the order of the request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(example = json!({"ruleset": {"preset": "standard", "players": 4, "kings": 8, "extra_kings": "", "target_stones": 40, "games_to_win": 2, "min_raise": 2, "pair_answers": "each", "refused_raise_bonus": 0, "pass_stone": false, "ordago_accepted": "voids", "la_real": "off", "perete": "off", "mus_visto": "off", "mus_corrido": false, "discard_order": "mano_first"}, "results": [{"hand": "RR3A", "points": 31, "grande": {"strength": 9991}, "chica": {"strength": 9001}, "pares": {"kind": "medias", "ranks": "R", "stones": 2, "strength": 209}, "juego": {"has_juego": true, "real": false, "stones": 3, "strength": 8}, "punto": {"strength": 0}, "nicknames": ["solomillo"]}]}))]
+#[schema(example = json!({
+    "ruleset": {
+        "preset": "standard", "players": 4, "kings": 8, "extra_kings": "", "target_stones": 40, "games_to_win": 2,
+        "min_raise": 2, "pair_answers": "each", "refused_raise_bonus": 0, "pass_stone": false,
+        "ordago_accepted": "voids", "la_real": "off", "perete": "off", "mus_visto": "off", "mus_corrido": false,
+        "discard_order": "mano_first"
+    },
+    "results": [
+        {
+            "hand": "RR3A", "points": 31, "grande": {"strength": 9991}, "chica": {"strength": 9001},
+            "pares": {"kind": "medias", "ranks": "R", "stones": 2, "strength": 209},
+            "juego": {"has_juego": true, "real": false, "stones": 3, "strength": 8}, "punto": {"strength": 0},
+            "nicknames": ["solomillo"]
+        }
+    ]
+}))]
 pub struct EvaluateResponse {
     /// The rules that the answer was given by.
     pub ruleset: Ruleset,
@@ -38,7 +53,12 @@ pub struct EvaluateResponse {
 
 /// What one hand is worth in each lance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(example = json!({"hand": "RR3A", "points": 31, "grande": {"strength": 9991}, "chica": {"strength": 9001}, "pares": {"kind": "medias", "ranks": "R", "stones": 2, "strength": 209}, "juego": {"has_juego": true, "real": false, "stones": 3, "strength": 8}, "punto": {"strength": 0}, "nicknames": ["solomillo"]}))]
+#[schema(example = json!({
+    "hand": "RR3A", "points": 31, "grande": {"strength": 9991}, "chica": {"strength": 9001},
+    "pares": {"kind": "medias", "ranks": "R", "stones": 2, "strength": 209},
+    "juego": {"has_juego": true, "real": false, "stones": 3, "strength": 8}, "punto": {"strength": 0},
+    "nicknames": ["solomillo"]
+}))]
 pub struct HandResult {
     /// The hand, without spaces, in the order in which it was given.
     #[schema(example = "RR3A")]
@@ -127,7 +147,32 @@ pub struct ShowdownRequest {
 
 /// Who wins what.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(example = json!({"ruleset": {"preset": "standard", "players": 4, "kings": 8, "extra_kings": "", "target_stones": 40, "games_to_win": 2, "min_raise": 2, "pair_answers": "each", "refused_raise_bonus": 0, "pass_stone": false, "ordago_accepted": "voids", "la_real": "off", "perete": "off", "mus_visto": "off", "mus_corrido": false, "discard_order": "mano_first"}, "lances": [{"lance": "grande", "contested": true, "winner": {"seat": 0, "team": 0}, "ranking": [0, 2, 3, 1], "decided_by": "cards", "stones": 1, "rule": "R-4.3"}, {"lance": "chica", "contested": true, "winner": {"seat": 0, "team": 0}, "ranking": [0, 2, 3, 1], "decided_by": "cards", "stones": 1, "rule": "R-4.4"}, {"lance": "pares", "contested": true, "winner": {"seat": 1, "team": 1}, "ranking": [1, 0], "decided_by": "cards", "stones": 3, "rule": "R-4.5"}, {"lance": "juego", "contested": true, "winner": {"seat": 0, "team": 0}, "ranking": [0, 1], "decided_by": "cards", "stones": 3, "rule": "R-4.6"}]}))]
+#[schema(example = json!({
+    "ruleset": {
+        "preset": "standard", "players": 4, "kings": 8, "extra_kings": "", "target_stones": 40, "games_to_win": 2,
+        "min_raise": 2, "pair_answers": "each", "refused_raise_bonus": 0, "pass_stone": false,
+        "ordago_accepted": "voids", "la_real": "off", "perete": "off", "mus_visto": "off", "mus_corrido": false,
+        "discard_order": "mano_first"
+    },
+    "lances": [
+        {
+            "lance": "grande", "contested": true, "winner": {"seat": 0, "team": 0}, "ranking": [0, 2, 3, 1],
+            "decided_by": "cards", "stones": 1, "rule": "R-4.3"
+        },
+        {
+            "lance": "chica", "contested": true, "winner": {"seat": 0, "team": 0}, "ranking": [0, 2, 3, 1],
+            "decided_by": "cards", "stones": 1, "rule": "R-4.4"
+        },
+        {
+            "lance": "pares", "contested": true, "winner": {"seat": 1, "team": 1}, "ranking": [1, 0],
+            "decided_by": "cards", "stones": 3, "rule": "R-4.5"
+        },
+        {
+            "lance": "juego", "contested": true, "winner": {"seat": 0, "team": 0}, "ranking": [0, 1],
+            "decided_by": "cards", "stones": 3, "rule": "R-4.6"
+        }
+    ]
+}))]
 pub struct ShowdownResponse {
     /// The rules that the answer was given by.
     pub ruleset: Ruleset,
@@ -138,7 +183,10 @@ pub struct ShowdownResponse {
 
 /// Who wins a lance, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(example = json!({"lance": "grande", "contested": true, "winner": {"seat": 1, "team": 1}, "ranking": [1, 3, 0, 2], "decided_by": "cards", "stones": 1, "rule": "R-4.3"}))]
+#[schema(example = json!({
+    "lance": "grande", "contested": true, "winner": {"seat": 1, "team": 1}, "ranking": [1, 3, 0, 2],
+    "decided_by": "cards", "stones": 1, "rule": "R-4.3"
+}))]
 pub struct LanceResult {
     /// The lance.
     pub lance: Lance,
@@ -180,7 +228,14 @@ pub struct Winner {
 /// A hand that has been played, to be counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({"ruleset": {"preset": "standard"}, "mano": 0, "hands": ["RRC7", "33AA", "SSSA", "7654"], "score": {"stones": [0, 0], "games": [0, 0]}, "settled": [{"result": "accepted", "stones": 2}, {"result": "passed"}, {"result": "accepted", "stones": 4}, {"result": "uncontested"}]}))]
+#[schema(example = json!({
+    "ruleset": {"preset": "standard"}, "mano": 0, "hands": ["RRC7", "33AA", "SSSA", "7654"],
+    "score": {"stones": [0, 0], "games": [0, 0]},
+    "settled": [
+        {"result": "accepted", "stones": 2}, {"result": "passed"}, {"result": "accepted", "stones": 4},
+        {"result": "uncontested"}
+    ]
+}))]
 pub struct ScoreRequest {
     /// The rules of the table; left out: the standard game.
     #[serde(default)]
@@ -200,7 +255,16 @@ pub struct ScoreRequest {
 
 /// Who took what, and how things stand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(example = json!({"ruleset": {"preset": "standard", "players": 4, "kings": 8, "extra_kings": "", "target_stones": 40, "games_to_win": 2, "min_raise": 2, "pair_answers": "each", "refused_raise_bonus": 0, "pass_stone": false, "ordago_accepted": "voids", "la_real": "off", "perete": "off", "mus_visto": "off", "mus_corrido": false, "discard_order": "mano_first"}, "awards": [{"lance": "grande", "team": 0, "stones": 2, "reason": "bet", "rule": "R-6.2"}], "score": {"stones": [2, 0], "games": [0, 0]}, "outcome": {"type": "hand_over"}}))]
+#[schema(example = json!({
+    "ruleset": {
+        "preset": "standard", "players": 4, "kings": 8, "extra_kings": "", "target_stones": 40, "games_to_win": 2,
+        "min_raise": 2, "pair_answers": "each", "refused_raise_bonus": 0, "pass_stone": false,
+        "ordago_accepted": "voids", "la_real": "off", "perete": "off", "mus_visto": "off", "mus_corrido": false,
+        "discard_order": "mano_first"
+    },
+    "awards": [{"lance": "grande", "team": 0, "stones": 2, "reason": "bet", "rule": "R-6.2"}],
+    "score": {"stones": [2, 0], "games": [0, 0]}, "outcome": {"type": "hand_over"}
+}))]
 pub struct ScoreResponse {
     /// The rules that the answer was given by.
     pub ruleset: Ruleset,
@@ -247,7 +311,13 @@ pub struct DeckRequest {
 
 /// The match that has begun.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(example = json!({"snapshot": {"ruleset": {"preset": "standard"}, "score": {"stones": [0, 0], "games": [0, 0]}, "hand_number": 1, "mano": 0, "hands": ["", "", "", ""], "phase": {"type": "dealing", "said": 0}}, "next": {"actions": [{"type": "deal", "draws": [4, 4, 4, 4]}]}}))]
+#[schema(example = json!({
+    "snapshot": {
+        "ruleset": {"preset": "standard"}, "score": {"stones": [0, 0], "games": [0, 0]}, "hand_number": 1, "mano": 0,
+        "hands": ["", "", "", ""], "phase": {"type": "dealing", "said": 0}
+    },
+    "next": {"actions": [{"type": "deal", "draws": [4, 4, 4, 4]}]}
+}))]
 pub struct StartResponse {
     /// The game; keep it and send it with the next call.
     pub snapshot: Snapshot,
@@ -258,7 +328,12 @@ pub struct StartResponse {
 /// A game, or what one seat sees of it, to be asked what is legal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({"snapshot": {"score": {"stones": [0, 0], "games": [0, 0]}, "hand_number": 1, "mano": 0, "hands": ["RoRc3bAe", "????", "????", "????"], "phase": {"type": "mus", "said": 0}}}))]
+#[schema(example = json!({
+    "snapshot": {
+        "score": {"stones": [0, 0], "games": [0, 0]}, "hand_number": 1, "mano": 0,
+        "hands": ["RoRc3bAe", "????", "????", "????"], "phase": {"type": "mus", "said": 0}
+    }
+}))]
 pub struct LegalActionsRequest {
     /// The game as it stands, whole or as one seat may see it.
     pub snapshot: Snapshot,
@@ -267,7 +342,13 @@ pub struct LegalActionsRequest {
 /// An action to be done in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({"snapshot": {"score": {"stones": [0, 0], "games": [0, 0]}, "hand_number": 1, "mano": 0, "hands": ["RoRc3bAe", "CoCc7b4e", "SoSc6b5e", "7o6c5b4c"], "phase": {"type": "mus", "said": 0}}, "action": {"type": "no_mus", "seat": 0}}))]
+#[schema(example = json!({
+    "snapshot": {
+        "score": {"stones": [0, 0], "games": [0, 0]}, "hand_number": 1, "mano": 0,
+        "hands": ["RoRc3bAe", "CoCc7b4e", "SoSc6b5e", "7o6c5b4c"], "phase": {"type": "mus", "said": 0}
+    },
+    "action": {"type": "no_mus", "seat": 0}
+}))]
 pub struct ApplyRequest {
     /// The game as it stands; not a view of it.
     pub snapshot: Snapshot,
@@ -277,7 +358,18 @@ pub struct ApplyRequest {
 
 /// The game after an action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(example = json!({"snapshot": {"ruleset": {"preset": "standard"}, "score": {"stones": [0, 0], "games": [0, 0]}, "hand_number": 1, "mano": 0, "hands": ["RoRc3bAe", "CoCc7b4e", "SoSc6b5e", "7o6c5b4c"], "phase": {"type": "betting", "settled": [], "bet": {"type": "open", "passed": 0}}}, "awards": [], "next": {"turn": 0, "lance": "grande", "actions": [{"type": "paso"}, {"type": "envido", "min": 2, "max": 10000}, {"type": "ordago"}]}}))]
+#[schema(example = json!({
+    "snapshot": {
+        "ruleset": {"preset": "standard"}, "score": {"stones": [0, 0], "games": [0, 0]}, "hand_number": 1, "mano": 0,
+        "hands": ["RoRc3bAe", "CoCc7b4e", "SoSc6b5e", "7o6c5b4c"],
+        "phase": {"type": "betting", "settled": [], "bet": {"type": "open", "passed": 0}}
+    },
+    "awards": [],
+    "next": {
+        "turn": 0, "lance": "grande",
+        "actions": [{"type": "paso"}, {"type": "envido", "min": 2, "max": 10000}, {"type": "ordago"}]
+    }
+}))]
 pub struct ApplyResponse {
     /// The game after the action; keep it and send it with the next call.
     pub snapshot: Snapshot,
@@ -291,7 +383,13 @@ pub struct ApplyResponse {
 /// A game, and the seat that is to see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({"snapshot": {"score": {"stones": [0, 0], "games": [0, 0]}, "hand_number": 1, "mano": 0, "hands": ["RoRc3bAe", "CoCc7b4e", "SoSc6b5e", "7o6c5b4c"], "phase": {"type": "mus", "said": 0}}, "seat": 2}))]
+#[schema(example = json!({
+    "snapshot": {
+        "score": {"stones": [0, 0], "games": [0, 0]}, "hand_number": 1, "mano": 0,
+        "hands": ["RoRc3bAe", "CoCc7b4e", "SoSc6b5e", "7o6c5b4c"], "phase": {"type": "mus", "said": 0}
+    },
+    "seat": 2
+}))]
 pub struct ViewRequest {
     /// The game as it stands; not a view of it.
     pub snapshot: Snapshot,
@@ -302,7 +400,12 @@ pub struct ViewRequest {
 
 /// The game as one seat may see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(example = json!({"snapshot": {"ruleset": {"preset": "standard"}, "score": {"stones": [0, 0], "games": [0, 0]}, "hand_number": 1, "mano": 0, "hands": ["????", "????", "SoSc6b5e", "????"], "phase": {"type": "mus", "said": 0}}}))]
+#[schema(example = json!({
+    "snapshot": {
+        "ruleset": {"preset": "standard"}, "score": {"stones": [0, 0], "games": [0, 0]}, "hand_number": 1, "mano": 0,
+        "hands": ["????", "????", "SoSc6b5e", "????"], "phase": {"type": "mus", "said": 0}
+    }
+}))]
 pub struct ViewResponse {
     /// The game with the other hands hidden and no deck.
     pub snapshot: Snapshot,
@@ -311,7 +414,10 @@ pub struct ViewResponse {
 /// A match from its start, or a game from where it stands, and what was done in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({"mano": 0, "deck": {"seed": "any text"}, "actions": [{"type": "no_mus", "seat": 0}, {"type": "envido", "seat": 0, "stones": 2}]}))]
+#[schema(example = json!({
+    "mano": 0, "deck": {"seed": "any text"},
+    "actions": [{"type": "no_mus", "seat": 0}, {"type": "envido", "seat": 0, "stones": 2}]
+}))]
 pub struct ReplayRequest {
     /// From the start: the rules of the table; left out: the standard game.
     #[serde(default, deserialize_with = "crate::rules::present", skip_serializing_if = "Option::is_none")]
@@ -340,11 +446,19 @@ pub struct ReplayRequest {
 
 /// The game after the actions, or before the first one that was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(example = json!({"snapshot": {"ruleset": {"preset": "standard"}, "score": {"stones": [0, 0], "games": [0, 0]}, "hand_number": 1, "mano": 0, "hands": ["RoRc3bAe", "CoCc7b4e", "SoSc6b5e", "7o6c5b4c"], "phase": {"type": "mus", "said": 1}}, "awards": [], "outcome": {"type": "unfinished"}, "next": {"turn": 1, "actions": [{"type": "mus"}, {"type": "no_mus"}]}}))]
+#[schema(example = json!({
+    "snapshot": {
+        "ruleset": {"preset": "standard"}, "score": {"stones": [0, 0], "games": [0, 0]}, "hand_number": 1, "mano": 0,
+        "hands": ["RoRc3bAe", "CoCc7b4e", "SoSc6b5e", "7o6c5b4c"], "phase": {"type": "mus", "said": 1}
+    },
+    "awards": [], "outcome": {"type": "unfinished"},
+    "next": {"turn": 1, "actions": [{"type": "mus"}, {"type": "no_mus"}]}
+}))]
 pub struct ReplayResponse {
     /// The game after the last action that was done.
     pub snapshot: Snapshot,
     /// The stones taken, in order, each with the index of the action that brought it.
+    #[schema(max_items = 160000)]
     pub awards: Vec<Award>,
     /// How things stand.
     pub outcome: Outcome,
@@ -358,7 +472,14 @@ pub struct ReplayResponse {
 
 /// An action that was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(example = json!({"index": 17, "error": {"type": "urn:mus:error:bet_out_of_range", "title": "The bet is out of range", "status": 422, "detail": "An envido here adds 2 to 10000 stones, not 1", "code": "bet_out_of_range", "field": "actions[17].stones", "rule": "R-5.3"}}))]
+#[schema(example = json!({
+    "index": 17,
+    "error": {
+        "type": "urn:mus:error:bet_out_of_range", "title": "The bet is out of range", "status": 422,
+        "detail": "An envido here adds 2 to 10000 stones, not 1", "code": "bet_out_of_range",
+        "field": "actions[17].stones", "rule": "R-5.3"
+    }
+}))]
 pub struct Illegal {
     /// Its index in `actions`, 0 to 9,999.
     #[schema(minimum = 0, maximum = 9999, example = 17)]
@@ -389,7 +510,17 @@ pub struct ListRulesetsResponse {
 
 /// A ruleset that has a name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(example = json!({"preset": "two_players", "ruleset": {"preset": "two_players", "players": 2, "kings": 8, "extra_kings": "", "target_stones": 40, "games_to_win": 2, "min_raise": 2, "pair_answers": "each", "refused_raise_bonus": 0, "pass_stone": false, "ordago_accepted": "voids", "la_real": "off", "perete": "off", "mus_visto": "off", "mus_corrido": false, "discard_order": "mano_first"}, "description": "Two players, each for himself.", "played_in": "Wherever four players cannot be found", "settings": [{"field": "players", "value": "2", "meaning": "2 players, in 2 teams.", "rules": ["R-2.2"]}]}))]
+#[schema(example = json!({
+    "preset": "two_players",
+    "ruleset": {
+        "preset": "two_players", "players": 2, "kings": 8, "extra_kings": "", "target_stones": 40, "games_to_win": 2,
+        "min_raise": 2, "pair_answers": "each", "refused_raise_bonus": 0, "pass_stone": false,
+        "ordago_accepted": "voids", "la_real": "off", "perete": "off", "mus_visto": "off", "mus_corrido": false,
+        "discard_order": "mano_first"
+    },
+    "description": "Two players, each for himself.", "played_in": "Wherever four players cannot be found",
+    "settings": [{"field": "players", "value": "2", "meaning": "2 players, in 2 teams.", "rules": ["R-2.2"]}]
+}))]
 pub struct RulesetInfo {
     /// Its name.
     pub preset: Preset,
@@ -408,7 +539,9 @@ pub struct RulesetInfo {
 
 /// What a setting means at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(example = json!({"field": "kings", "value": "8", "meaning": "A 3 plays as a king and a 2 as an ace.", "rules": ["R-1.2"]}))]
+#[schema(example = json!({
+    "field": "kings", "value": "8", "meaning": "A 3 plays as a king and a 2 as an ace.", "rules": ["R-1.2"]
+}))]
 pub struct Setting {
     /// The field of the ruleset.
     #[schema(example = "kings")]
@@ -432,7 +565,13 @@ pub struct ListSignalsRequest {}
 
 /// The published sets of señas.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(example = json!({"sets": [{"set": "fem", "signals": [{"id": "bite_lip", "gesture": "bite the lower lip", "meaning": "two kings"}]}, {"set": "bizkaia", "signals": [{"id": "bite_lip", "gesture": "bite the lower lip", "meaning": "two kings"}]}, {"set": "fournier", "signals": [{"id": "bite_lip", "gesture": "bite the lower lip", "meaning": "two kings"}]}]}))]
+#[schema(example = json!({
+    "sets": [
+        {"set": "fem", "signals": [{"id": "bite_lip", "gesture": "bite the lower lip", "meaning": "two kings"}]},
+        {"set": "bizkaia", "signals": [{"id": "bite_lip", "gesture": "bite the lower lip", "meaning": "two kings"}]},
+        {"set": "fournier", "signals": [{"id": "bite_lip", "gesture": "bite the lower lip", "meaning": "two kings"}]}
+    ]
+}))]
 pub struct ListSignalsResponse {
     /// The sets.
     #[schema(min_items = 3, max_items = 3)]
@@ -441,7 +580,9 @@ pub struct ListSignalsResponse {
 
 /// A published set of señas.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(example = json!({"set": "fournier", "signals": [{"id": "bite_lip", "gesture": "bite the lower lip", "meaning": "two kings"}]}))]
+#[schema(example = json!({
+    "set": "fournier", "signals": [{"id": "bite_lip", "gesture": "bite the lower lip", "meaning": "two kings"}]
+}))]
 pub struct SignalSetInfo {
     /// Whose set it is.
     pub set: SignalSet,

@@ -10,16 +10,19 @@
     clippy::unwrap_used
 )]
 
+mod contract;
 mod errors;
 mod figures;
 mod golden;
 mod harness;
 mod laws;
 mod naive;
+mod openapi;
 mod perft;
 mod process;
 mod rulings;
 mod snapshots;
+mod tidy;
 mod vectors;
 mod views;
 mod wires;
