@@ -16,6 +16,7 @@ mod harness;
 mod laws;
 mod naive;
 mod perft;
+mod readme;
 mod rulings;
 mod snapshots;
 mod vectors;
