@@ -59,7 +59,7 @@ pub async fn run(
         body_timeout: BODY,
         readiness: readiness.clone(),
     });
-    tracing::info!(rest = %rest.local_addr()?, grpc = %grpc.local_addr()?, version = env!("CARGO_PKG_VERSION"), "serving");
+    let (rest_addr, grpc_addr) = (rest.local_addr()?, grpc.local_addr()?);
 
     let grpc::Services { routes, health } = grpc::services(config.max_body_bytes()).await.map_err(io::Error::other)?;
     let stop = CancellationToken::new();
@@ -67,6 +67,7 @@ pub async fn run(
     ports.spawn(serve_rest(rest, router, stop.clone()));
     ports.spawn(serve_grpc(grpc, routes, stop.clone()));
     readiness.set(true);
+    tracing::info!(rest = %rest_addr, grpc = %grpc_addr, version = env!("CARGO_PKG_VERSION"), "serving");
 
     shutdown.await;
     readiness.set(false);

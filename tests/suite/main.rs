@@ -10,12 +10,14 @@
     clippy::unwrap_used
 )]
 
+mod errors;
 mod figures;
 mod golden;
 mod harness;
 mod laws;
 mod naive;
 mod perft;
+mod process;
 mod readme;
 mod rulings;
 mod snapshots;

@@ -316,7 +316,7 @@ pub fn message(descriptor: &MessageDescriptor, json: &Value) -> DynamicMessage {
     let mut message = DynamicMessage::new(descriptor.clone());
     let fields = json.as_object().unwrap_or_else(|| panic!("{} from {json}", descriptor.name()));
     if let Some((tag, words)) = union(descriptor) {
-        let word = text(&fields[&tag]);
+        let Some(word) = fields.get(&tag).map(text) else { return message };
         let field = words.iter().find(|field| field.name() == word);
         let field = field.unwrap_or_else(|| panic!("{} has no word {word}", descriptor.name()));
         let rest: Map<String, Value> = fields
