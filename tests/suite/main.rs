@@ -20,6 +20,7 @@ mod naive;
 mod openapi;
 mod perft;
 mod process;
+mod readme;
 mod rulings;
 mod snapshots;
 mod tidy;
