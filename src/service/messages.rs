@@ -519,7 +519,7 @@ pub struct ListRulesetsResponse {
         "discard_order": "mano_first"
     },
     "description": "Two players, each for himself.", "played_in": "Wherever four players cannot be found",
-    "settings": [{"field": "players", "value": "2", "meaning": "2 players, in 2 teams.", "rules": ["R-2.2"]}]
+    "settings": [{"field": "players", "value": "2", "meaning": "Two players, each for himself.", "rules": ["R-2.2"]}]
 }))]
 pub struct RulesetInfo {
     /// Its name.
