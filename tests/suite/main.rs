@@ -11,6 +11,7 @@
 )]
 
 mod contract;
+mod deploy;
 mod errors;
 mod figures;
 mod golden;

@@ -368,7 +368,7 @@ fn versions() {
 /// Every link of the documents to a file or a heading leads somewhere.
 #[test]
 fn links() {
-    for document in ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "tests/vectors/README.md"] {
+    for document in ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "deploy/RUNBOOK.md", "tests/vectors/README.md"] {
         let folder = Path::new(document).parent().unwrap();
         for link in read(document).split("](").skip(1).map(|rest| rest.split(')').next().unwrap().to_owned()) {
             if link.starts_with("http") {
