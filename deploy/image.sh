@@ -4,7 +4,7 @@
 #   deploy/image.sh [TAG]     TAG is localhost/mus-rules:VERSION unless it is given
 #
 # BINARY names a static program that is there already; without it one is built, as the Dockerfile's builder does and from no
-# more files than the builder gets.
+# more files than the builder gets. With cargo-cyclonedx at hand, target/mus-rules.cdx.json says what is in the program.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -13,14 +13,14 @@ tag=${1:-localhost/mus-rules:$version}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
+export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/target}
+host=$(rustc --print host-tuple)
+# Always the same folder, so that only what has changed is compiled.
+context=$CARGO_TARGET_DIR/context
+rm -rf "$context"
+mkdir -p "$context"
+sed -n 's/^!//p' .dockerignore | while read -r file; do cp -a "$file" "$context"; done
 if [[ -z ${BINARY:-} ]]; then
-    export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/target}
-    host=$(rustc --print host-tuple)
-    # Always the same folder, so that only what has changed is compiled.
-    context=$CARGO_TARGET_DIR/context
-    rm -rf "$context"
-    mkdir -p "$context"
-    sed -n 's/^!//p' .dockerignore | while read -r file; do cp -a "$file" "$context"; done
     (cd "$context" && RUSTFLAGS='-C target-feature=+crt-static' cargo build --release --locked --target "$host")
     BINARY=$CARGO_TARGET_DIR/$host/release/mus-rules
 fi
@@ -32,3 +32,11 @@ buildah bud --isolation chroot --format docker --timestamp "$(git log -1 --forma
     --build-arg VERSION="$version" --build-arg REVISION="$(git rev-parse HEAD 2>/dev/null || echo unknown)" \
     --tag "$tag" "$work"
 printf 'Image %s: %s\n' "$tag" "$(buildah images --format '{{.Size}}' "$tag")"
+
+if cargo cyclonedx --version >/dev/null 2>&1; then
+    (cd "$context" && cargo cyclonedx --quiet --format json --no-build-deps --target "$host" --override-filename mus-rules.cdx)
+    mv "$context/mus-rules.cdx.json" "$CARGO_TARGET_DIR"
+    echo "Bill of materials: $CARGO_TARGET_DIR/mus-rules.cdx.json"
+else
+    echo 'No bill of materials: cargo install --locked cargo-cyclonedx@0.5.9'
+fi
