@@ -24,6 +24,7 @@ impl Process {
     async fn start(arguments: &[&str]) -> Process {
         let mut command = Command::new(PROGRAM);
         command.args(arguments).env("MUS_RULES_REST_ADDR", "127.0.0.1:0").env("MUS_RULES_GRPC_ADDR", "127.0.0.1:0");
+        command.env("RUST_LOG", "info");
         let mut child = command.stdout(Stdio::piped()).kill_on_drop(true).spawn().unwrap();
         let mut log = BufReader::new(child.stdout.take().unwrap()).lines();
         let serving = line_that_says(&mut log, "serving").await;
@@ -32,8 +33,9 @@ impl Process {
     }
 
     fn signal(&self, name: &str) {
-        let id = self.child.id().expect("it runs").to_string();
-        let sent = std::process::Command::new("kill").args(["-s", name, &id]).status().unwrap();
+        let id = self.child.id().expect("it runs");
+        // The shell's own `kill`: a bare machine need not have the program.
+        let sent = std::process::Command::new("sh").args(["-c", &format!("kill -s {name} {id}")]).status().unwrap();
         assert!(sent.success());
     }
 
