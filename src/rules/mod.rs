@@ -28,7 +28,7 @@ pub use deck::Deck as DealtDeck;
 pub(crate) use error::join;
 pub use error::{Fault, Kind};
 pub use hand::{Hand, Nickname, ParesKind};
-pub use lance::{DecidedBy, Lance, Ranking, contested};
+pub use lance::{DecidedBy, Lance, Ranking, anyone, contested};
 pub use parse::SeenTable;
 pub use ruleset::{
     DiscardOrder, ExtraKings, LaReal, MusVistoRule, OrdagoAccepted, PairAnswers, PereteRule, Preset, Ruleset,

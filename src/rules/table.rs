@@ -40,7 +40,7 @@ pub struct Table<'s> {
     pub(super) mano: Seat,
     pub(super) hands: Seats<Cards>,
     pub(super) deck: Option<Deck<'s>>,
-    /// What a view says of the holders of pares and juego; otherwise the hands say it.
+    /// Of a view only: who holds pares and juego among the hands that it does not show.
     pub(super) declared: Seen,
     pub(super) stage: Stage,
 }
@@ -366,7 +366,9 @@ impl<'s> Table<'s> {
         let mut hand = turn.map(|seat| self.hands[seat]).unwrap_or_default();
         for card in &cards {
             if !take(&mut hand, *card) {
-                let detail = format!("The hand does not hold {card} as it is written, or not so often: R is not Ro");
+                let detail = format!(
+                    "The hand does not hold {card} written like this, or not so often; a card is named as the hand holds it, with its suit or without"
+                );
                 return Err(Fault::new(Kind::CardNotInHand, "cards", detail).rule("R-3.2"));
             }
         }
@@ -622,27 +624,26 @@ impl<'s> Table<'s> {
 
     /// Who holds this lance.
     pub(super) fn holders(&self, lance: Lance) -> Seats<bool> {
-        let seen = match lance {
+        let declared = match lance {
             Lance::Pares => self.declared.pares,
             Lance::Juego => self.declared.juego,
-            Lance::Grande | Lance::Chica | Lance::Punto => Some(Seats::all(true)),
+            Lance::Grande | Lance::Chica | Lance::Punto => return Seats::all(true),
         };
-        seen.unwrap_or_else(|| {
-            Seats::map(|seat| Hand::of(&self.ruleset, &self.hands[seat]).is_some_and(|hand| hand.holds(lance)))
+        Seats::map(|seat| match Hand::of(&self.ruleset, &self.hands[seat]) {
+            Some(hand) => hand.holds(lance),
+            None => declared.is_some_and(|declared| declared[seat]),
         })
     }
 
     /// The lance that is played when so many are closed.
     pub(super) fn lance(&self, closed: usize) -> Lance {
+        let [first, second, third, last] =
+            Lance::sequence(super::lance::anyone(&self.ruleset, &self.holders(Lance::Juego)));
         match closed {
-            0 => Lance::Grande,
-            1 => Lance::Chica,
-            2 => Lance::Pares,
-            _ => {
-                let juego = self.holders(Lance::Juego);
-                let anyone = self.ruleset.seats().any(|seat| juego[seat]);
-                if anyone { Lance::Juego } else { Lance::Punto }
-            }
+            0 => first,
+            1 => second,
+            2 => third,
+            _ => last,
         }
     }
 
@@ -747,11 +748,9 @@ impl<'s> Table<'s> {
         let lance = self.lance(closed.len());
         let mut tally = Tally::new(&self.ruleset, self.standing);
         let _at_most_four = closed.try_push(how);
-        if let Closed::Refused { team, stones } = how {
-            let home = tally.take(Some(lance), team, stones, Reason::Refused);
-            if home.is_break() {
-                return self.end(tally, home, closed);
-            }
+        let home = tally.close(lance, &how);
+        if home.is_break() {
+            return self.end(tally, home, closed);
         }
         if !matches!(how, Closed::Ordago { .. }) {
             while closed.len() < 4 {

@@ -3,11 +3,10 @@
 use super::error::{Code, Error, Problem};
 use super::messages::*;
 use crate::rules::{
-    self, Action, Awards, Closed, DecidedBy, Fault, Hand, Kind, Lance, LegalActions, Outcome, Preset, Ranking, Ruleset,
+    self, Action, Awards, DecidedBy, Fault, Hand, Kind, Lance, LegalActions, Outcome, Preset, Ranking, Ruleset,
     RulesetOverrides, Score, Seat, Seats, SeenTable, SignalSet, Snapshot, Standing, Table, Tally, notation,
 };
 use rand::TryRngCore;
-use std::ops::ControlFlow;
 
 /// The most hands that one Evaluate takes.
 const MOST_HANDS: usize = 1_000;
@@ -131,31 +130,20 @@ pub fn score(request: &ScoreRequest) -> Result<ScoreResponse, Error> {
     let hands = rules::hands(&ruleset, &request.hands)?;
     let standing =
         Standing::read_running(&ruleset, Kind::InvalidScore, &request.score).map_err(|fault| fault.within("score"))?;
-    let wrong =
-        |field: String, detail: &str, rule| Error::from(Fault::new(Kind::InvalidSettlement, field, detail).rule(rule));
+    let wrong = |detail: &str| Error::from(Fault::new(Kind::InvalidSettlement, "settled", detail).rule("R-4.1"));
     if request.settled.len() > 4 {
-        return Err(wrong("settled".to_owned(), "A hand has four lances", "R-4.1"));
+        return Err(wrong("A hand has four lances"));
     }
     let holders = |lance| Some(Seats::map(|seat| hands[seat].holds(lance)));
-    let closed = rules::read_closed(&ruleset, Kind::InvalidSettlement, "settled", holders, &request.settled)?;
-
-    let lances = Lance::sequence(anyone_has_juego(&ruleset, &hands));
-    let mut tally = Tally::new(&ruleset, standing);
-    let mut home = ControlFlow::Continue(());
-    let mut ended = false;
-    for (at, (lance, closed)) in lances.into_iter().zip(&closed).enumerate() {
-        if ended {
-            let detail = "The game has ended with the lance before, so nothing more is played";
-            return Err(wrong(format!("settled[{at}]"), detail, "R-6.1"));
-        }
-        if let Closed::Refused { team, stones } = *closed {
-            home = tally.take(Some(lance), team, stones, rules::Reason::Refused);
-        }
-        ended = home.is_break() || matches!(closed, Closed::Ordago { .. });
-    }
+    let kind = Kind::InvalidSettlement;
+    let (closed, ended) = rules::read_closed(&ruleset, kind, Some(standing), holders, &request.settled)
+        .map_err(|fault| fault.within("settled"))?;
     if closed.len() < 4 && !ended {
-        return Err(wrong("settled".to_owned(), "A hand has four lances, and this one has not ended early", "R-4.1"));
+        return Err(wrong("A hand has four lances, and this one has not ended early"));
     }
+    let mut tally = Tally::new(&ruleset, standing);
+    let mut lances = Lance::sequence(anyone_has_juego(&ruleset, &hands)).into_iter().zip(&closed);
+    let mut home = lances.try_for_each(|(lance, closed)| tally.close(lance, closed));
     if home.is_continue() {
         home = tally.count(mano, &hands, &closed);
     }
@@ -366,7 +354,7 @@ fn limit(field: &str, count: usize, most: usize) -> Result<(), Error> {
 }
 
 fn anyone_has_juego(ruleset: &Ruleset, hands: &Seats<Hand>) -> bool {
-    ruleset.seats().any(|seat| hands[seat].has_juego())
+    rules::anyone(ruleset, &Seats::map(|seat| hands[seat].has_juego()))
 }
 
 fn awards_of(awards: &Awards) -> Vec<rules::Award> {

@@ -1,10 +1,10 @@
 //! How many action sequences of each length there are: one number that catches any drift in a whole tree of rules.
 
-use crate::harness::cases;
-use mus_rules::rules::{Action, LegalAction, Ruleset, Score, Snapshot, Standing, Table};
+use crate::harness::{cases, transports};
+use mus_rules::rules::{Action, LaReal, LegalAction, Ruleset, Score, Snapshot, Standing, Table};
 use mus_rules::rules::{Kind, RulesetOverrides, Seat};
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// Every legal action of a seat in betting, an envido only at its minimum.
 fn successors<'s>(table: &Table<'s>) -> Vec<Table<'s>> {
@@ -45,6 +45,47 @@ fn counts_and_sums_of_stones() {
             assert_eq!(want["depth"], depth);
             assert_eq!(want["sequences"], positions.len(), "{} at depth {depth}", case["why"]);
             assert_eq!(want["stones"], Value::from(stones), "{} at depth {depth}", case["why"]);
+        }
+    }
+}
+
+/// The same counts from everything that answers, to a depth that a wire bears: each action is an Apply.
+#[test]
+fn counts_over_every_transport() {
+    for transport in transports() {
+        for case in cases("perft.json") {
+            let ask = |call: &str, request: Value| {
+                transport.ask(call, &request).unwrap_or_else(|problem| panic!("{problem}"))
+            };
+            let apply = |snapshot: &Value, action: Value| ask("apply", json!({"snapshot": snapshot, "action": action}));
+            let start = json!({"ruleset": case["ruleset"], "mano": case["mano"], "score": case["score"]});
+            let start = ask("start", start)["snapshot"].clone();
+            let dealt = apply(&start, json!({"type": "deal", "cards": case["hands"]}))["snapshot"].clone();
+            let mut positions = vec![apply(&dealt, json!({"type": "no_mus", "seat": case["mano"]}))];
+            for want in case["depths"].as_array().unwrap().iter().take(5) {
+                let mut next = Vec::new();
+                for position in &positions {
+                    if position["next"].get("lance").is_none() {
+                        continue;
+                    }
+                    for listed in position["next"]["actions"].as_array().unwrap() {
+                        let mut action = json!({"type": listed["type"], "seat": position["next"]["turn"]});
+                        if let Some(min) = listed.get("min") {
+                            action["stones"] = min.clone();
+                        }
+                        next.push(apply(&position["snapshot"], action));
+                    }
+                }
+                positions = next;
+                let place = format!("{} {} at depth {}", transport.name(), case["why"], want["depth"]);
+                assert_eq!(want["sequences"], positions.len(), "{place}");
+                for (team, want) in want["stones"].as_array().unwrap().iter().enumerate() {
+                    let stones = positions
+                        .iter()
+                        .map(|position| position["snapshot"]["score"]["stones"][team].as_i64().unwrap());
+                    assert_eq!(*want, stones.sum::<i64>(), "{place}");
+                }
+            }
         }
     }
 }
@@ -104,7 +145,13 @@ fn a_deal_of_each_variant() {
         let teams = ruleset.teams_count() as usize;
         let score = Score { stones: vec![(ruleset.target_stones() - 4).max(0); teams], games: vec![0; teams] };
         let standing = Standing::read_running(&ruleset, Kind::InvalidScore, &score).unwrap();
-        let hands = ["RoCo7e4o", "7o7c7bSo", "3c3bSc5o", "SeSb6o4c", "6c5c5e4e", "RcRb6e4b"];
+        // Seat 1 holds what is a real at this table and at none that asks for more.
+        let real = match ruleset.la_real() {
+            LaReal::Off | LaReal::Sota => "7o7c7bSo",
+            LaReal::Figure => "7o7c7bCe",
+            LaReal::AnyTen => "7o7c7b3o",
+        };
+        let hands = ["RoCo7e4o", real, "3c3bSc5o", "SeSb6o4c", "6c5c5e4e", "RcRb6e4b"];
         let cards = hands[..ruleset.players() as usize].iter().map(|&hand| hand.to_owned()).collect();
         let start = Table::start(ruleset, Seat::N0, standing, None).step(&Action::Deal { cards }).unwrap().table;
         let betting = tally(start.step(&Action::NoMus { seat: 0 }).unwrap().table, 11, successors);
@@ -141,6 +188,7 @@ const VARIANTS: &str = r#"{} a 3020 13588+1673 77190 2831268+2864885
 {"pass_stone":true} a 3020 13588+1673 77190 2831186+2864996
 {"ordago_accepted":"counts_first"} a 3020 13674+1673 77190 2847237+2860879
 {"discard_order":"dealer_first"} a 3020 13588+1673 77190 2831268+2864885
+{"players":2,"discard_order":"dealer_first"} a 1394 8608+2044 13170 511591+491932
 {"min_raise":5} a 3020 13834+2054 77190 2840163+2875754
 {"target_stones":1,"games_to_win":1} a 2252 513+273 37224 8228+12133
 {"target_stones":1000} a 3020 319828+16073 77190 76933668+76967285
