@@ -1,7 +1,7 @@
 //! How many action sequences of each length there are: one number that catches any drift in a whole tree of rules.
 
 use crate::harness::{cases, transports};
-use mus_rules::rules::{Action, LaReal, LegalAction, Ruleset, Score, Snapshot, Standing, Table};
+use mus_rules::rules::{Action, LaReal, LegalAction, Ruleset, Score, Snapshot, Standing, Table, hand};
 use mus_rules::rules::{Kind, RulesetOverrides, Seat};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -115,22 +115,26 @@ fn all_successors<'s>(table: &Table<'s>) -> Vec<Table<'s>> {
     next
 }
 
-/// Sequences up to some depth, and the sums of each team's stones over all of their positions.
+/// Sequences up to some depth, the sums of each team's stones over all of their positions, and of seat 0's points.
 fn tally<'s>(start: Table<'s>, depth: usize, next: impl Fn(&Table<'s>) -> Vec<Table<'s>>) -> String {
     let mut positions = vec![start];
     let mut sequences = 0;
     let mut sums = vec![0_i64; start.ruleset().teams_count() as usize];
+    // Which cards were served shows in the points of seat 0.
+    let mut points = 0_i64;
     for _ in 0..depth {
         positions = positions.iter().flat_map(&next).collect();
         sequences += positions.len();
         for table in &positions {
-            for (sum, own) in sums.iter_mut().zip(Snapshot::from(table).score.stones) {
+            let snapshot = Snapshot::from(table);
+            for (sum, own) in sums.iter_mut().zip(snapshot.score.stones) {
                 *sum += i64::from(own);
             }
+            points += hand(table.ruleset(), &snapshot.hands[0]).map_or(0, |(hand, _)| i64::from(hand.points()));
         }
     }
     let sums: Vec<String> = sums.iter().map(i64::to_string).collect();
-    format!("{sequences} {}", sums.join("+"))
+    format!("{sequences} {} {points}", sums.join("+"))
 }
 
 /// A deal of each variant: the talk and exchange of a hand that the service deals, to eight actions, and the betting of a hand that
@@ -170,33 +174,33 @@ fn a_deal_of_each_variant() {
 }
 
 /// With the seed `perete-…` the first mano holds 4, 5, 6 and 7.
-const VARIANTS: &str = r#"{} a 3020 13588+1673 77190 2831268+2864885
-{"kings":4} a 3020 8276+6985 75828 2802318+2798630
-{"kings":10,"extra_kings":"CoCb"} a 3020 13588+1673 78297 2867920+2890877
-{"la_real":"sota"} a 3020 13588+1673 77190 2825628+2870005
-{"la_real":"figure"} a 3020 13588+1673 77190 2825628+2870005
-{"la_real":"any_ten"} a 3020 13588+1673 77190 2825628+2870005
-{"perete":"redraw"} perete-336 4153 10184+10816 77190 2831268+2864885
-{"perete":"redraw_and_stone"} perete-336 4153 10184+11904 77190 2831268+2864885
-{"perete":"redraw_and_stone","target_stones":1} perete-336 2247 412+388 37224 8228+12133
-{"mus_visto":"servido"} a 3619 16028+1703 77190 2831268+2864885
-{"mus_visto":"redeal"} a 4843 19059+4495 77190 2831268+2864885
-{"mus_corrido":true} a 3020 13642+1617 77190 2831268+2864885
-{"mus_corrido":true,"mus_visto":"servido","discard_order":"dealer_first"} a 3619 15402+2327 77190 2831268+2864885
-{"pair_answers":"one_voice"} a 3233 11668+5956 72321 2714933+2728026
-{"refused_raise_bonus":1} a 3020 13588+1673 76998 2824690+2859541
-{"pass_stone":true} a 3020 13588+1673 77190 2831186+2864996
-{"ordago_accepted":"counts_first"} a 3020 13674+1673 77190 2847237+2860879
-{"discard_order":"dealer_first"} a 3020 13588+1673 77190 2831268+2864885
-{"players":2,"discard_order":"dealer_first"} a 1394 8608+2044 13170 511591+491932
-{"min_raise":5} a 3020 13834+2054 77190 2840163+2875754
-{"target_stones":1,"games_to_win":1} a 2252 513+273 37224 8228+12133
-{"target_stones":1000} a 3020 319828+16073 77190 76933668+76967285
-{"players":2} a 1394 8608+2044 13170 511591+491932
-{"players":3} a 2980 4304+3238+7376 77259 2838606+2843300+2829128
-{"players":5} a 2937 6346+362+2150+434+5798 80556 2910536+2920514+2908949+2907310+2923245
-{"players":6} a 2970 6330+8618 80328 2938396+2924230
-{"players":6,"pair_answers":"one_voice"} a 3261 9042+8833 73296 2760668+2753098
-{"players":3,"pass_stone":true,"refused_raise_bonus":1,"ordago_accepted":"counts_first"} a 2980 4623+3274+7403 77211 2835434+2841590+2847909
-{"players":2,"mus_visto":"servido","perete":"redraw"} perete-147 4057 9258+13288 13170 511591+491932
+const VARIANTS: &str = r#"{} a 3020 13588+1673 75430 77190 2831268+2864885 2392890
+{"kings":4} a 3020 8276+6985 33302 75828 2802318+2798630 2350668
+{"kings":10,"extra_kings":"CoCb"} a 3020 13588+1673 75430 78297 2867920+2890877 2427207
+{"la_real":"sota"} a 3020 13588+1673 75430 77190 2825628+2870005 2392890
+{"la_real":"figure"} a 3020 13588+1673 75430 77190 2825628+2870005 2392890
+{"la_real":"any_ten"} a 3020 13588+1673 75430 77190 2825628+2870005 2392890
+{"perete":"redraw"} perete-336 4153 10184+10816 141094 77190 2831268+2864885 2392890
+{"perete":"redraw_and_stone"} perete-336 4153 10184+11904 141094 77190 2831268+2864885 2392890
+{"perete":"redraw_and_stone","target_stones":1} perete-336 2247 412+388 76290 37224 8228+12133 1153944
+{"mus_visto":"servido"} a 3619 16028+1703 90431 77190 2831268+2864885 2392890
+{"mus_visto":"redeal"} a 4843 19059+4495 125813 77190 2831268+2864885 2392890
+{"mus_corrido":true} a 3020 13642+1617 75430 77190 2831268+2864885 2392890
+{"mus_corrido":true,"mus_visto":"servido","discard_order":"dealer_first"} a 3619 15402+2327 93098 77190 2831268+2864885 2392890
+{"pair_answers":"one_voice"} a 3233 11668+5956 80755 72321 2714933+2728026 2241951
+{"refused_raise_bonus":1} a 3020 13588+1673 75430 76998 2824690+2859541 2386938
+{"pass_stone":true} a 3020 13588+1673 75430 77190 2831186+2864996 2392890
+{"ordago_accepted":"counts_first"} a 3020 13674+1673 75430 77190 2847237+2860879 2392890
+{"discard_order":"dealer_first"} a 3020 13588+1673 75238 77190 2831268+2864885 2392890
+{"players":2,"discard_order":"dealer_first"} a 1394 8608+2044 22892 13170 511591+491932 408270
+{"min_raise":5} a 3020 13834+2054 75430 77190 2840163+2875754 2392890
+{"target_stones":1,"games_to_win":1} a 2252 513+273 56230 37224 8228+12133 1153944
+{"target_stones":1000} a 3020 319828+16073 75430 77190 76933668+76967285 2392890
+{"players":2} a 1394 8608+2044 23258 13170 511591+491932 408270
+{"players":3} a 2980 4304+3238+7376 83424 77259 2838606+2843300+2829128 2395029
+{"players":5} a 2937 6346+362+2150+434+5798 41118 80556 2910536+2920514+2908949+2907310+2923245 2497236
+{"players":6} a 2970 6330+8618 89100 80328 2938396+2924230 2490168
+{"players":6,"pair_answers":"one_voice"} a 3261 9042+8833 97830 73296 2760668+2753098 2272176
+{"players":3,"pass_stone":true,"refused_raise_bonus":1,"ordago_accepted":"counts_first"} a 2980 4623+3274+7403 83424 77211 2835434+2841590+2847909 2393541
+{"players":2,"mus_visto":"servido","perete":"redraw"} perete-147 4057 9258+13288 140179 13170 511591+491932 408270
 "#;
