@@ -366,9 +366,8 @@ impl<'s> Table<'s> {
         let mut hand = turn.map(|seat| self.hands[seat]).unwrap_or_default();
         for card in &cards {
             if !take(&mut hand, *card) {
-                let detail = format!(
-                    "The hand does not hold {card} written like this, or not so often; a card is named as the hand holds it, with its suit or without"
-                );
+                let detail =
+                    format!("The hand does not hold {card}, or not so often; suits are named as the hand holds them");
                 return Err(Fault::new(Kind::CardNotInHand, "cards", detail).rule("R-3.2"));
             }
         }
