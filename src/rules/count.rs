@@ -149,9 +149,9 @@ pub(crate) fn no_seat(ruleset: &Ruleset, number: i32) -> String {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
     /// The stones of this game.
-    pub stones: Teams<i32>,
+    pub(super) stones: Teams<i32>,
     /// The games of this match.
-    pub games: Teams<i32>,
+    pub(super) games: Teams<i32>,
 }
 
 impl Standing {
@@ -179,11 +179,14 @@ impl Standing {
         })
     }
 
-    /// Checks a score with which a hand can be played: nobody is home and nobody has won the match.
+    /// Checks a score with which a hand can be played: nobody is home and nobody has won the match. The field of a fault is
+    /// counted from what holds the `score`.
     pub fn read_running(ruleset: &Ruleset, kind: Kind, score: &Score) -> Result<Standing, Fault> {
-        let standing = Standing::read(ruleset, kind, score)?;
-        standing.check(ruleset, kind, None)?;
-        Ok(standing)
+        let running = Standing::read(ruleset, kind, score).and_then(|standing| {
+            standing.check(ruleset, kind, None)?;
+            Ok(standing)
+        });
+        running.map_err(|fault| fault.within("score"))
     }
 
     /// Checks who is home and who has won the match, against what `ended` says of it.

@@ -22,7 +22,6 @@ mod table;
 pub use action::{Action, LegalAction, LegalActions, Stakes};
 pub use card::{Card, Cards, Face, Notation, Pile, Rank, Suit, notation, pack};
 pub use check::{hand, hands};
-pub(crate) use count::no_seat;
 pub use count::{Awards, Closed, ClosedLances, Ending, Standing, Taken, Tally, read_closed, unbet};
 pub use deck::Deck as DealtDeck;
 pub(crate) use error::join;

@@ -447,6 +447,12 @@ impl Ruleset {
         Seat::from_number(number).filter(|seat| seat.number() < self.players)
     }
 
+    /// The seat of this number. Fails with `invalid_seat` at `field` when it is not at this table.
+    pub fn read_seat(&self, field: &str, number: i32) -> Result<Seat, Fault> {
+        let no_seat = || Fault::new(Kind::InvalidSeat, field, super::count::no_seat(self, number)).rule("R-2.1");
+        self.seat(number).ok_or_else(no_seat)
+    }
+
     /// The seat that plays after this one.
     pub fn after(&self, seat: Seat) -> Seat {
         self.seats_from(seat).nth(1).unwrap_or(seat)

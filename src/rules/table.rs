@@ -10,22 +10,22 @@
 use super::action::{Action, LegalAction, LegalActions, Stakes};
 use super::card::{Card, Cards, notation};
 use super::check::{self, Place};
-use super::count::{Awards, Closed, ClosedLances, Ending, MOST_STONES, Standing, Tally, no_seat};
+use super::count::{Awards, Closed, ClosedLances, Ending, MOST_STONES, Standing, Tally};
 use super::deck::Deck;
 use super::error::{Fault, Kind};
 use super::hand::Hand;
 use super::lance::Lance;
 use super::ruleset::{MusVistoRule, PairAnswers, PereteRule, Ruleset, RulesetOverrides};
 use super::seat::{Seat, SeatSet, Seats, Team, Teams};
-use super::snapshot::{self, Declared, Outcome, Phase, Reason, Snapshot};
+use super::snapshot::{self, Declared, Outcome, Phase, Reason, Score, Snapshot};
 use std::ops::ControlFlow;
 use tinyvec::ArrayVec;
 
 /// A table at which a match is played.
 ///
 /// ```
-/// use mus_rules::rules::{Action, Ruleset, Seat, Snapshot, Table};
-/// let table = Table::start(Ruleset::standard(), Seat::N0, Default::default(), Some("a seed"));
+/// use mus_rules::rules::{Action, Ruleset, Snapshot, Table};
+/// let table = Table::start(Ruleset::standard(), 0, None, Some("a seed")).unwrap();
 /// let step = table.step(&Action::NoMus { seat: 0 }).unwrap();
 /// let refused = step.table.step(&Action::Quiero { seat: 0 }).unwrap_err();
 /// assert_eq!(refused.field, "type");
@@ -157,8 +157,21 @@ pub struct Step<'s> {
 }
 
 impl<'s> Table<'s> {
-    /// A new match. With a seed the service deals, and the first hand is dealt; without one the caller is to deal.
-    pub fn start(ruleset: Ruleset, mano: Seat, standing: Standing, seed: Option<&'s str>) -> Table<'s> {
+    /// A new match, with this seat as mano of the first hand and, where it does not start from zero, this score. With a seed the
+    /// service deals, and the first hand is dealt; without one the caller is to deal.
+    ///
+    /// Fails with `invalid_seat` at `mano`, and with `invalid_score` where the score is no score to play on from.
+    pub fn start(
+        ruleset: Ruleset,
+        mano: i32,
+        score: Option<&Score>,
+        seed: Option<&'s str>,
+    ) -> Result<Table<'s>, Fault> {
+        let mano = ruleset.read_seat("mano", mano)?;
+        let standing = match score {
+            None => Standing::default(),
+            Some(score) => Standing::read_running(&ruleset, Kind::InvalidScore, score)?,
+        };
         let table = Table {
             ruleset,
             standing,
@@ -169,10 +182,10 @@ impl<'s> Table<'s> {
             declared: Seen::default(),
             stage: Stage::Dealing { said: 0, cut: false },
         };
-        match table.deck {
+        Ok(match table.deck {
             None => table,
             Some(_) => Table { stage: Stage::Talk { said: 0 }, ..table }.with_hands_dealt(),
-        }
+        })
     }
 
     /// The rules of this table.
@@ -220,10 +233,7 @@ impl<'s> Table<'s> {
     pub fn step(&self, action: &Action) -> Result<Step<'s>, Fault> {
         let menu = self.menu();
         if let Some(number) = action.seat() {
-            let seat = self
-                .ruleset
-                .seat(number)
-                .ok_or_else(|| Fault::new(Kind::InvalidSeat, "seat", no_seat(&self.ruleset, number)).rule("R-2.1"))?;
+            let seat = self.ruleset.read_seat("seat", number)?;
             if let Some(turn) = menu.turn.filter(|&turn| turn != seat) {
                 let detail = format!("It is seat {turn}'s turn, not seat {seat}'s");
                 return Err(Fault::new(Kind::NotYourTurn, "seat", detail).rule(self.turn_rule()));

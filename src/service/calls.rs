@@ -80,7 +80,7 @@ fn hand_result(hand: &Hand, cards: &rules::Notation, signals: Option<SignalSet>)
 /// ```
 pub fn showdown(request: &ShowdownRequest) -> Result<ShowdownResponse, Error> {
     let ruleset = ruleset(&request.ruleset)?;
-    let mano = seat(&ruleset, "mano", request.mano)?;
+    let mano = ruleset.read_seat("mano", request.mano)?;
     let hands = rules::hands(&ruleset, &request.hands)?;
     let lances = Lance::sequence(anyone_has_juego(&ruleset, &hands));
     let lances = lances.into_iter().map(|lance| lance_result(&ruleset, mano, &hands, lance)).collect();
@@ -126,10 +126,9 @@ fn lance_result(ruleset: &Ruleset, mano: Seat, hands: &Seats<Hand>, lance: Lance
 /// ```
 pub fn score(request: &ScoreRequest) -> Result<ScoreResponse, Error> {
     let ruleset = ruleset(&request.ruleset)?;
-    let mano = seat(&ruleset, "mano", request.mano)?;
+    let mano = ruleset.read_seat("mano", request.mano)?;
     let hands = rules::hands(&ruleset, &request.hands)?;
-    let standing =
-        Standing::read_running(&ruleset, Kind::InvalidScore, &request.score).map_err(|fault| fault.within("score"))?;
+    let standing = Standing::read_running(&ruleset, Kind::InvalidScore, &request.score)?;
     let wrong = |detail: &str| Error::from(Fault::new(Kind::InvalidSettlement, "settled", detail).rule("R-4.1"));
     if request.settled.len() > 4 {
         return Err(wrong("A hand has four lances"));
@@ -178,15 +177,7 @@ fn begin<'s>(
     score: Option<&Score>,
     seed: Option<&'s str>,
 ) -> Result<Table<'s>, Error> {
-    let ruleset = ruleset(overrides)?;
-    let mano = seat(&ruleset, "mano", mano)?;
-    let standing = match score {
-        None => Standing::default(),
-        Some(score) => {
-            Standing::read_running(&ruleset, Kind::InvalidScore, score).map_err(|fault| fault.within("score"))?
-        }
-    };
-    Ok(Table::start(ruleset, mano, standing, seed))
+    Ok(Table::start(ruleset(overrides)?, mano, score, seed)?)
 }
 
 /// The seed that a request names, or a random one of 128 bits.
@@ -238,7 +229,7 @@ fn refusal(table: &Table<'_>, fault: Fault) -> Error {
 pub fn view(request: &ViewRequest) -> Result<ViewResponse, Error> {
     let snapshot = |fault: Fault| fault.within("snapshot");
     let ruleset = request.snapshot.ruleset.resolve().map_err(|fault| snapshot(fault.within("ruleset")))?;
-    let seat = seat(&ruleset, "seat", request.seat)?;
+    let seat = ruleset.read_seat("seat", request.seat)?;
     let table = Table::try_from(&request.snapshot).map_err(snapshot)?;
     Ok(ViewResponse { snapshot: table.view(seat) })
 }
@@ -338,12 +329,6 @@ pub fn list_signals(_request: &ListSignalsRequest) -> Result<ListSignalsResponse
 
 fn ruleset(overrides: &RulesetOverrides) -> Result<Ruleset, Error> {
     Ok(overrides.resolve().map_err(|fault| fault.within("ruleset"))?)
-}
-
-fn seat(ruleset: &Ruleset, field: &str, number: i32) -> Result<Seat, Error> {
-    Ok(ruleset
-        .seat(number)
-        .ok_or_else(|| Fault::new(Kind::InvalidSeat, field, rules::no_seat(ruleset, number)).rule("R-2.1"))?)
 }
 
 fn limit(field: &str, count: usize, most: usize) -> Result<(), Error> {

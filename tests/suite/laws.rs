@@ -4,7 +4,7 @@ use crate::harness::{Transport, ask, transports};
 use crate::wires;
 use mus_rules::rules::{
     Action, DiscardOrder, Face, LaReal, LegalAction, LegalActions, MusVistoRule, OrdagoAccepted, Outcome, PairAnswers,
-    PereteRule, Phase, Ruleset, RulesetOverrides, Seat, SeenTable, Snapshot, Standing, Step, Table, notation, pack,
+    PereteRule, Phase, Ruleset, RulesetOverrides, Seat, SeenTable, Snapshot, Step, Table, notation, pack,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -142,7 +142,7 @@ fn split(cards: &str) -> Vec<&str> {
 fn play(plan: &Plan, mut check: impl FnMut(&Table<'_>, &Action, &Step<'_>)) -> usize {
     let mut chance = Chance(plan.choices.iter());
     let mut table =
-        Table::start(plan.ruleset, plan.mano, Standing::default(), plan.service_deals.then_some(plan.seed.as_str()));
+        Table::start(plan.ruleset, plan.mano.number(), None, plan.service_deals.then_some(plan.seed.as_str())).unwrap();
     let mut steps = 0;
     while chance.0.len() > 0 {
         let legal = table.legal();
@@ -435,7 +435,7 @@ proptest! {
 fn every_game_ends_when_everyone_passes() {
     for players in 2..=6 {
         let overrides = RulesetOverrides { players: Some(players), ..Default::default() };
-        let mut table = Table::start(overrides.resolve().unwrap(), Seat::N0, Standing::default(), Some("passing"));
+        let mut table = Table::start(overrides.resolve().unwrap(), 0, None, Some("passing")).unwrap();
         let mut steps = 0;
         loop {
             let legal = table.legal();

@@ -1,8 +1,8 @@
 //! How many action sequences of each length there are: one number that catches any drift in a whole tree of rules.
 
 use crate::harness::{cases, transports};
-use mus_rules::rules::{Action, LaReal, LegalAction, Ruleset, Score, Snapshot, Standing, Table, hand};
-use mus_rules::rules::{Kind, RulesetOverrides, Seat};
+use mus_rules::rules::RulesetOverrides;
+use mus_rules::rules::{Action, LaReal, LegalAction, Ruleset, Score, Snapshot, Table, hand};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -29,11 +29,11 @@ fn counts_and_sums_of_stones() {
     for case in cases("perft.json") {
         let ruleset: Ruleset = RulesetOverrides::deserialize(&case["ruleset"]).unwrap().resolve().unwrap();
         let score = Score::deserialize(&case["score"]).unwrap();
-        let standing = Standing::read_running(&ruleset, Kind::InvalidScore, &score).unwrap();
-        let mano = Seat::from_number(case["mano"].as_i64().unwrap() as i32).unwrap();
+        let mano = case["mano"].as_i64().unwrap() as i32;
         let hands = case["hands"].as_array().unwrap().iter().map(|hand| hand.as_str().unwrap().to_owned()).collect();
-        let dealt = Table::start(ruleset, mano, standing, None).step(&Action::Deal { cards: hands }).unwrap().table;
-        let mut positions = vec![dealt.step(&Action::NoMus { seat: mano.number() }).unwrap().table];
+        let start = Table::start(ruleset, mano, Some(&score), None).unwrap();
+        let dealt = start.step(&Action::Deal { cards: hands }).unwrap().table;
+        let mut positions = vec![dealt.step(&Action::NoMus { seat: mano }).unwrap().table];
         for (depth, want) in (1..).zip(case["depths"].as_array().unwrap()) {
             positions = positions.iter().flat_map(successors).collect();
             let mut stones = vec![0_i64; score.stones.len()];
@@ -144,11 +144,10 @@ fn a_deal_of_each_variant() {
     let count = |ruleset: &str, seed: &str| {
         let overrides: RulesetOverrides = serde_json::from_str(ruleset).unwrap();
         let ruleset = overrides.resolve().unwrap();
-        let dealt = Table::start(ruleset, Seat::N1, Standing::default(), Some(seed));
+        let dealt = Table::start(ruleset, 1, None, Some(seed)).unwrap();
         let talk = tally(dealt, 8, all_successors);
         let teams = ruleset.teams_count() as usize;
         let score = Score { stones: vec![(ruleset.target_stones() - 4).max(0); teams], games: vec![0; teams] };
-        let standing = Standing::read_running(&ruleset, Kind::InvalidScore, &score).unwrap();
         // Seat 1 holds what is a real at this table and at none that asks for more.
         let real = match ruleset.la_real() {
             LaReal::Off | LaReal::Sota => "7o7c7bSo",
@@ -157,7 +156,8 @@ fn a_deal_of_each_variant() {
         };
         let hands = ["RoCo7e4o", real, "3c3bSc5o", "SeSb6o4c", "6c5c5e4e", "RcRb6e4b"];
         let cards = hands[..ruleset.players() as usize].iter().map(|&hand| hand.to_owned()).collect();
-        let start = Table::start(ruleset, Seat::N0, standing, None).step(&Action::Deal { cards }).unwrap().table;
+        let start = Table::start(ruleset, 0, Some(&score), None).unwrap();
+        let start = start.step(&Action::Deal { cards }).unwrap().table;
         let betting = tally(start.step(&Action::NoMus { seat: 0 }).unwrap().table, 11, successors);
         (talk, betting)
     };
