@@ -10,6 +10,7 @@
     clippy::unwrap_used
 )]
 
+mod bounds;
 mod contract;
 mod errors;
 mod figures;

@@ -5,14 +5,15 @@ use mus_rules::rules::RULINGS;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What each floor may know, itself apart.
-const FLOORS: [(&str, &[&str]); 8] = [
+const FLOORS: [(&str, &[&str]); 9] = [
     ("rules", &[]),
     ("service", &["rules"]),
-    ("rest", &["rules", "service"]),
-    ("grpc", &["rules", "service"]),
+    ("guard", &["service"]),
+    ("rest", &["guard", "rules", "service"]),
+    ("grpc", &["guard", "rules", "service"]),
     ("config", &[]),
     ("telemetry", &[]),
-    ("server", &["config", "grpc", "rest"]),
+    ("server", &["config", "grpc", "guard", "rest"]),
     ("main", &["config", "grpc", "rest", "rules", "server", "service", "telemetry"]),
 ];
 
