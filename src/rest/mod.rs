@@ -19,7 +19,10 @@ pub use body::decode;
 
 use crate::guard::{Call, Transport, Wire};
 use axum::Router;
-use axum::response::IntoResponse;
+use axum::extract::{Request, State};
+use axum::http::{HeaderValue, Version, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -92,11 +95,24 @@ impl Readiness {
 pub fn router(settings: Settings) -> Router {
     body::prepare();
     let (documented, _) = openapi::routes().split_for_parts();
+    let readiness = settings.readiness.clone();
     documented
         .merge(house::undocumented())
         .fallback(problem::not_found)
         .method_not_allowed_fallback(problem::method_not_allowed)
+        .layer(middleware::from_fn_with_state(readiness, take_leave))
         .with_state(Arc::new(settings))
+}
+
+/// Once the service is not ready, each HTTP/1 answer is the last of its connection: a client that is told so sends nothing
+/// more on it, which would be lost when the connection is closed under it. HTTP/2 has GOAWAY for that.
+async fn take_leave(State(readiness): State<Readiness>, request: Request, next: Next) -> Response {
+    let last = request.version() < Version::HTTP_2 && !readiness.is_ready();
+    let mut response = next.run(request).await;
+    if last {
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
+    response
 }
 
 #[cfg(test)]

@@ -129,7 +129,12 @@ async fn not_ready_first_then_drained() {
     }
     assert_eq!(rest.send(axum::http::Method::GET, "/readyz", &[], "").await.status, 503);
     assert_eq!(rest.send(axum::http::Method::GET, "/livez", &[], "").await.status, 200);
-    assert_eq!(rest.send(axum::http::Method::GET, "/v1/hands/RR3A", &[], "").await.status, 200, "still taken");
+    let last = rest.send(axum::http::Method::GET, "/v1/hands/RR3A", &[], "").await;
+    assert_eq!(
+        (last.status.as_u16(), last.header("connection")),
+        (200, "close"),
+        "still taken, and the last of its connection"
+    );
     line_that_says(&mut process.log, "draining").await;
     slow.write_all(&body.as_bytes()[5..]).await.unwrap();
     let mut answer = String::new();
