@@ -4,11 +4,15 @@ use super::proto::{self, rules_service_server::RulesService};
 use crate::guard;
 use crate::rules::Fault;
 use crate::service::{self, Error};
+use prost::Message;
 use tonic::{Request, Response, Status};
 
 /// The rules as a gRPC service. It keeps nothing between calls.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rules;
+
+/// A shorter answer is sent as it is, even to a client that takes compressed ones: many always say that they do.
+const WORTH_COMPRESSING: usize = 1024;
 
 /// Answers one call.
 fn answer<Asked, Given, In, Out>(
@@ -17,11 +21,17 @@ fn answer<Asked, Given, In, Out>(
 ) -> Result<Response<Given>, Status>
 where
     In: TryFrom<Asked, Error = Fault>,
-    Given: From<Out>,
+    Given: From<Out> + Message,
 {
     let outcome = In::try_from(request.into_inner()).map_err(Error::from).and_then(|request| call(&request));
     let given = outcome.inspect_err(|error| guard::tell(error.code))?;
-    Ok(Response::new(given.into()))
+    let given = Given::from(given);
+    let short = given.encoded_len() < WORTH_COMPRESSING;
+    let mut response = Response::new(given);
+    if short {
+        response.disable_compression();
+    }
+    Ok(response)
 }
 
 /// The trait's methods, each with the service's function of the same name.

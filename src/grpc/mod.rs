@@ -28,6 +28,7 @@ pub use handlers::Rules;
 
 use crate::guard::{Call, Transport, Wire};
 use proto::rules_service_server::RulesServiceServer;
+use tonic::codec::CompressionEncoding;
 use tonic::server::NamedService;
 use tonic::service::Routes;
 use tonic_health::ServingStatus;
@@ -89,14 +90,19 @@ impl Health {
     }
 }
 
-/// Everything that the gRPC port serves. A longer message than `max_message_bytes` is refused with OUT_OF_RANGE.
+/// Everything that the gRPC port serves. A longer message than `max_message_bytes` is refused with OUT_OF_RANGE, and with
+/// RESOURCE_EXHAUSTED when it only becomes longer by being decompressed.
 ///
 /// Fails only when the descriptors that were compiled into the program cannot be read.
 pub async fn services(max_message_bytes: usize) -> Result<Services, tonic_reflection::server::Error> {
     let (reporter, health_service) = tonic_health::server::health_reporter();
     let health = Health(reporter);
     health.set_serving(true).await;
-    let routes = Routes::new(RulesServiceServer::new(Rules).max_decoding_message_size(max_message_bytes))
+    let mut rules = RulesServiceServer::new(Rules).max_decoding_message_size(max_message_bytes);
+    for coding in [CompressionEncoding::Zstd, CompressionEncoding::Gzip] {
+        rules = rules.accept_compressed(coding).send_compressed(coding);
+    }
+    let routes = Routes::new(rules)
         .add_service(health_service)
         .add_service(reflection().build_v1()?)
         .add_service(reflection().build_v1alpha()?);

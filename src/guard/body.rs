@@ -18,6 +18,11 @@ pub(super) struct Received {
 }
 
 impl Received {
+    /// How many bytes have come.
+    pub(super) fn bytes(&self) -> u64 {
+        self.bytes.load(Ordering::Relaxed)
+    }
+
     /// Whether more came than may.
     pub(super) fn is_too_long(&self) -> bool {
         self.too_long.load(Ordering::Relaxed)

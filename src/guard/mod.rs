@@ -15,6 +15,7 @@ mod visit;
 pub use told::tell;
 
 use crate::service::{Code, Error};
+use crate::telemetry::Metrics;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, Response, Version, header, request};
 use futures_util::FutureExt;
@@ -65,6 +66,8 @@ pub enum Call {
     Named(&'static str),
     /// Health, readiness and the like: never refused for want of room.
     Probe,
+    /// What has been counted: never refused for want of room either.
+    Metrics,
     /// What the service says of itself: documents, reflection.
     Docs,
     /// All else, which is not served.
@@ -77,9 +80,15 @@ impl Call {
         match self {
             Call::Named(name) => name,
             Call::Probe => "probe",
+            Call::Metrics => "metrics",
             Call::Docs => "docs",
             Call::Other => "other",
         }
+    }
+
+    /// Whether it is how others see how much there is to do, which must not depend on how much there is to do.
+    fn is_always_let_in(self) -> bool {
+        matches!(self, Call::Probe | Call::Metrics)
     }
 }
 
@@ -100,12 +109,13 @@ pub struct Bounds {
     calls: Arc<Semaphore>,
     call_time: Duration,
     max_wire_bytes: usize,
+    metrics: Metrics,
 }
 
 impl Bounds {
     /// At most so many calls at once, each so long in time and in bytes as they are sent.
-    pub fn new(max_calls: usize, call_time: Duration, max_wire_bytes: usize) -> Bounds {
-        Bounds { calls: Arc::new(Semaphore::new(max_calls)), call_time, max_wire_bytes }
+    pub fn new(max_calls: usize, call_time: Duration, max_wire_bytes: usize, metrics: Metrics) -> Bounds {
+        Bounds { calls: Arc::new(Semaphore::new(max_calls)), call_time, max_wire_bytes, metrics }
     }
 }
 
@@ -154,11 +164,12 @@ where
 {
     let (mut parts, body) = request.into_parts();
     let call = (wire.call)(parts.uri.path());
-    let mut visit = Visit::begin(wire, call, &mut parts);
-    if call != Call::Probe {
+    let mut visit = Visit::begin(wire, call, bounds.metrics.clone(), &mut parts);
+    if !call.is_always_let_in() {
         match bounds.calls.clone().try_acquire_owned() {
             Ok(permit) => visit.permit = Some(permit),
             Err(_) => {
+                bounds.metrics.shed(wire.transport.word(), "calls");
                 let detail = "The service has as many calls as it can take; ask again in a moment";
                 return visit.refuse(Error::new(Code::Overloaded, detail));
             }
@@ -237,6 +248,7 @@ fn asked_limit(headers: &HeaderMap) -> Option<Duration> {
 #[allow(clippy::panic, clippy::unwrap_used, clippy::indexing_slicing)]
 mod tests {
     use super::*;
+    use crate::telemetry::Telemetry;
     use axum::body::to_bytes;
     use axum::routing::{get, post};
     use axum::{Router, http::StatusCode};
@@ -255,7 +267,7 @@ mod tests {
         let router = Router::new()
             .route("/broken", get(async || -> String { panic!("secret") }))
             .route("/body", post(async |body: String| body));
-        let bounds = Arc::new(Bounds::new(1, limit, 1024));
+        let bounds = Arc::new(Bounds::new(1, limit, 1024, Telemetry::start().unwrap().metrics));
         let answer = Guard::new(router, &WIRE, bounds.clone()).oneshot(request).await.unwrap();
         let (parts, body) = answer.into_parts();
         let body = to_bytes(body, usize::MAX).await.unwrap();

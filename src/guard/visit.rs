@@ -4,6 +4,7 @@ use super::body::{Answer, Received};
 use super::trace::{self, Parent};
 use super::{Call, Held, REQUEST_ID, Transport, Wire, too_slow};
 use crate::service::{Code, Error};
+use crate::telemetry::{Called, Metrics};
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, Response, header, request};
 use http_body::Frame;
@@ -37,6 +38,7 @@ impl Outcome {
 pub(super) struct Visit {
     wire: &'static Wire,
     call: Call,
+    metrics: Metrics,
     id: HeaderValue,
     parent: Option<Parent>,
     started: Instant,
@@ -49,10 +51,12 @@ pub(super) struct Visit {
 }
 
 impl Visit {
-    pub(super) fn begin(wire: &'static Wire, call: Call, parts: &mut request::Parts) -> Visit {
+    pub(super) fn begin(wire: &'static Wire, call: Call, metrics: Metrics, parts: &mut request::Parts) -> Visit {
+        metrics.begin(wire.transport.word());
         Visit {
             wire,
             call,
+            metrics,
             id: trace::request_id(&parts.headers),
             parent: Parent::of(&parts.headers),
             started: Instant::now(),
@@ -115,6 +119,7 @@ impl Visit {
             panic = text.unwrap_or("not a text"),
             "a call panicked"
         );
+        self.metrics.panicked();
     }
 
     /// So many more bytes of the answer are on their way.
@@ -147,7 +152,16 @@ impl Visit {
 
 impl Drop for Visit {
     fn drop(&mut self) {
-        let milliseconds = self.started.elapsed().as_secs_f64() * 1000.0;
+        let duration = self.started.elapsed();
+        self.metrics.end(&Called {
+            call: self.call.word(),
+            transport: self.wire.transport.word(),
+            code: self.outcome.word(),
+            duration,
+            received: self.received.as_ref().map(|received| received.bytes()).unwrap_or_default(),
+            sent: self.sent,
+        });
+        let milliseconds = duration.as_secs_f64() * 1000.0;
         macro_rules! log {
             ($level:ident) => {
                 tracing::$level!(
@@ -195,7 +209,8 @@ fn grpc_failure(headers: &HeaderMap) -> Option<Code> {
         tonic::Code::OutOfRange | tonic::Code::ResourceExhausted => Some(Code::PayloadTooLarge),
         tonic::Code::DeadlineExceeded => Some(Code::Timeout),
         tonic::Code::Unavailable => Some(Code::Overloaded),
-        tonic::Code::InvalidArgument => Some(Code::MalformedRequest),
+        // The handlers tell of their own bugs: this is the library's word for bytes that it cannot read.
+        tonic::Code::InvalidArgument | tonic::Code::Internal => Some(Code::MalformedRequest),
         _ => Some(Code::Internal),
     }
 }

@@ -105,7 +105,7 @@ fn is_json(headers: &HeaderMap) -> Result<(), Error> {
     match headers.get(header::CONTENT_ENCODING) {
         Some(coding) if !coding.as_bytes().eq_ignore_ascii_case(b"identity") => {
             let coding = String::from_utf8_lossy(coding.as_bytes());
-            wrong(format!("The body must be sent without Content-Encoding, not as {}", shown(&coding)))
+            wrong(format!("The Content-Encoding may be gzip, zstd or br, not {}", shown(&coding)))
         }
         _ => Ok(()),
     }

@@ -18,13 +18,20 @@ mod shape;
 pub use body::decode;
 
 use crate::guard::{Call, Transport, Wire};
+use crate::telemetry::Scrape;
 use axum::Router;
+use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, Version, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use tower::ServiceBuilder;
+use tower_http::CompressionLevel;
+use tower_http::compression::CompressionLayer;
+use tower_http::decompression::RequestDecompressionLayer;
+use tower_http::map_request_body::MapRequestBodyLayer;
 
 /// REST, as the guard must know it.
 pub static WIRE: Wire =
@@ -44,6 +51,7 @@ fn call_of(path: &str) -> Call {
         "/v1/rulesets" => Call::Named("list_rulesets"),
         "/v1/signals" => Call::Named("list_signals"),
         "/livez" | "/readyz" => Call::Probe,
+        "/metrics" => Call::Metrics,
         "/" | "/docs" | "/openapi.json" | "/version" => Call::Docs,
         _ if path.starts_with("/docs/") => Call::Docs,
         _ if is_item(path, "/v1/hands/") => Call::Named("get_hand"),
@@ -64,6 +72,8 @@ pub struct Settings {
     pub max_body_bytes: usize,
     /// Whether the service takes calls, as `/readyz` tells it.
     pub readiness: Readiness,
+    /// What `/metrics` tells.
+    pub scrape: Scrape,
 }
 
 impl Default for Settings {
@@ -71,7 +81,7 @@ impl Default for Settings {
     fn default() -> Settings {
         let readiness = Readiness::default();
         readiness.set(true);
-        Settings { max_body_bytes: 4 * 1024 * 1024, readiness }
+        Settings { max_body_bytes: 4 * 1024 * 1024, readiness, scrape: Scrape::default() }
     }
 }
 
@@ -100,6 +110,13 @@ pub fn router(settings: Settings) -> Router {
         .merge(house::undocumented())
         .fallback(problem::not_found)
         .method_not_allowed_fallback(problem::method_not_allowed)
+        .layer(
+            ServiceBuilder::new()
+                .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
+                // What it cannot read the reader of bodies refuses, as a problem.
+                .layer(RequestDecompressionLayer::new().pass_through_unaccepted(true))
+                .layer(MapRequestBodyLayer::new(Body::new)),
+        )
         .layer(middleware::from_fn_with_state(readiness, take_leave))
         .with_state(Arc::new(settings))
 }

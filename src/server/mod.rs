@@ -11,6 +11,7 @@ mod port;
 
 use crate::config::{self, Config};
 use crate::guard::{Bounds, Guard};
+use crate::telemetry::Telemetry;
 use crate::{grpc, rest};
 use port::{Port, Times};
 use rest::Readiness;
@@ -30,9 +31,11 @@ pub async fn run(
     grpc: TcpListener,
     shutdown: impl Future<Output = ()>,
 ) -> std::io::Result<()> {
+    let telemetry = Telemetry::start().map_err(std::io::Error::other)?;
+    let Telemetry { metrics, scrape, .. } = &telemetry;
     let readiness = Readiness::default();
     let max_body_bytes = config::count(config.max_body_bytes);
-    let router = rest::router(rest::Settings { max_body_bytes, readiness: readiness.clone() });
+    let router = rest::router(rest::Settings { max_body_bytes, readiness: readiness.clone(), scrape: scrape.clone() });
     let (rest_addr, grpc_addr) = (rest.local_addr()?, grpc.local_addr()?);
 
     let grpc::Services { routes, health } = grpc::services(max_body_bytes).await.map_err(std::io::Error::other)?;
@@ -44,6 +47,7 @@ pub async fn run(
         config::count(config.max_calls),
         Duration::from_secs(config.call_seconds),
         config::count(config.max_wire_bytes),
+        metrics.clone(),
     ));
     ports.spawn(
         Port {
@@ -52,6 +56,8 @@ pub async fn run(
             http: port::http(config),
             times,
             room: room.clone(),
+            transport: rest::WIRE.transport.word(),
+            metrics: metrics.clone(),
             stop: stop.clone(),
         }
         .serve(),
@@ -63,6 +69,8 @@ pub async fn run(
             http: port::http(config).http2_only(),
             times,
             room,
+            transport: grpc::WIRE.transport.word(),
+            metrics: metrics.clone(),
             stop: stop.clone(),
         }
         .serve(),
@@ -78,6 +86,7 @@ pub async fn run(
     stop.cancel();
     tracing::info!("draining");
     let drained = tokio::time::timeout(config.drain(), async { while ports.join_next().await.is_some() {} }).await;
+    telemetry.stop();
     match drained {
         Ok(()) => tracing::info!("stopped"),
         Err(_) => tracing::warn!("stopped; some calls were broken off"),

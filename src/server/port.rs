@@ -10,6 +10,7 @@
 use super::io::Impatient;
 use crate::config::{self, Config};
 use crate::guard::Held;
+use crate::telemetry::{Connected, Metrics};
 use axum::body::Body;
 use axum::http::{Request, Response};
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
@@ -70,6 +71,8 @@ pub(super) struct Port<S> {
     /// The connections that may still be opened, on both ports.
     pub(super) room: Arc<Semaphore>,
     pub(super) stop: CancellationToken,
+    pub(super) transport: &'static str,
+    pub(super) metrics: Metrics,
 }
 
 /// How HTTP is spoken, within its bounds.
@@ -99,7 +102,7 @@ where
 {
     /// Takes connections until it is told to stop, then returns when the last one is finished. When it is dropped, all are broken off.
     pub(super) async fn serve(self) {
-        let Port { listener, service, http, times, room, stop } = self;
+        let Port { listener, service, http, times, room, stop, transport, metrics } = self;
         let http = Arc::new(http);
         let mut connections = JoinSet::new();
         loop {
@@ -109,11 +112,19 @@ where
                 Some(_) = connections.join_next() => {}
                 accepted = listener.accept() => match accepted {
                     Ok((stream, _)) => {
-                        // Without room the stream is dropped, which closes it.
-                        if let Ok(place) = room.clone().try_acquire_owned() {
-                            let connection = Connection { http: http.clone(), times, stop: stop.clone(), _place: place };
-                            connections.spawn(connection.serve(stream, service.clone()));
-                        }
+                        let Ok(place) = room.clone().try_acquire_owned() else {
+                            // The stream is dropped, which closes it.
+                            metrics.shed(transport, "connections");
+                            continue;
+                        };
+                        let connection = Connection {
+                            http: http.clone(),
+                            times,
+                            stop: stop.clone(),
+                            _place: place,
+                            _connected: metrics.connected(transport),
+                        };
+                        connections.spawn(connection.serve(stream, service.clone()));
                     }
                     Err(fault) if is_of_one_connection(&fault) => {}
                     Err(fault) => {
@@ -190,6 +201,7 @@ struct Connection {
     times: Times,
     stop: CancellationToken,
     _place: OwnedSemaphorePermit,
+    _connected: Connected,
 }
 
 impl Connection {

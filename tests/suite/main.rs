@@ -24,6 +24,7 @@ mod process;
 mod readme;
 mod rulings;
 mod snapshots;
+mod telemetry;
 mod tidy;
 mod vectors;
 mod views;

@@ -8,12 +8,12 @@ use std::collections::{BTreeMap, BTreeSet};
 const FLOORS: [(&str, &[&str]); 9] = [
     ("rules", &[]),
     ("service", &["rules"]),
-    ("guard", &["service"]),
-    ("rest", &["guard", "rules", "service"]),
+    ("guard", &["service", "telemetry"]),
+    ("rest", &["guard", "rules", "service", "telemetry"]),
     ("grpc", &["guard", "rules", "service"]),
     ("config", &[]),
     ("telemetry", &[]),
-    ("server", &["config", "grpc", "guard", "rest"]),
+    ("server", &["config", "grpc", "guard", "rest", "telemetry"]),
     ("main", &["config", "grpc", "rest", "rules", "server", "service", "telemetry"]),
 ];
 
