@@ -26,6 +26,53 @@ pub struct Config {
     #[arg(long, env = "MUS_RULES_MAX_BODY_BYTES", default_value_t = 4 * 1024 * 1024, value_name = "MUS_RULES_MAX_BODY_BYTES",
         value_parser = clap::value_parser!(u32).range(1024..=1024 * 1024 * 1024))]
     pub max_body_bytes: u32,
+    /// The longest request as it is sent, in bytes, 1024 to 1 GiB
+    #[arg(long, env = "MUS_RULES_MAX_WIRE_BYTES", default_value_t = 4 * 1024 * 1024, value_name = "MUS_RULES_MAX_WIRE_BYTES",
+        value_parser = clap::value_parser!(u32).range(1024..=1024 * 1024 * 1024))]
+    pub max_wire_bytes: u32,
+    /// How many calls are answered at once, on both ports together, up to 1000000; health and readiness are answered beside
+    /// them
+    #[arg(long, env = "MUS_RULES_MAX_CALLS", default_value_t = 1024, value_name = "MUS_RULES_MAX_CALLS",
+        value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub max_calls: u32,
+    /// How long a call may take, from its headers to its answer, in seconds, up to 600; a gRPC client may ask for less
+    #[arg(long, env = "MUS_RULES_CALL_SECONDS", default_value_t = 10, value_name = "MUS_RULES_CALL_SECONDS",
+        value_parser = clap::value_parser!(u64).range(1..=600))]
+    pub call_seconds: u64,
+    /// The longest headers of a request, in bytes, 8192 to 1 MiB
+    #[arg(long, env = "MUS_RULES_MAX_HEADER_BYTES", default_value_t = 16384, value_name = "MUS_RULES_MAX_HEADER_BYTES",
+        value_parser = clap::value_parser!(u32).range(8192..=1024 * 1024))]
+    pub max_header_bytes: u32,
+    /// How many connections are open at once, on both ports together, up to 1000000; one more is closed at once
+    #[arg(long, env = "MUS_RULES_MAX_CONNECTIONS", default_value_t = 10000, value_name = "MUS_RULES_MAX_CONNECTIONS",
+        value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub max_connections: u32,
+    /// How many calls one HTTP/2 connection may have open, up to 100000
+    #[arg(long, env = "MUS_RULES_MAX_STREAMS", default_value_t = 250, value_name = "MUS_RULES_MAX_STREAMS",
+        value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub max_streams: u32,
+    /// How long a connection may take to come to its first call, in seconds, up to 600
+    #[arg(long, env = "MUS_RULES_HEADER_SECONDS", default_value_t = 10, value_name = "MUS_RULES_HEADER_SECONDS",
+        value_parser = clap::value_parser!(u64).range(1..=600))]
+    pub header_seconds: u64,
+    /// How long a connection may be without a call, or not take what it is sent, before it is closed, in seconds, up to 86400
+    #[arg(long, env = "MUS_RULES_IDLE_SECONDS", default_value_t = 75, value_name = "MUS_RULES_IDLE_SECONDS",
+        value_parser = clap::value_parser!(u64).range(1..=86400))]
+    pub idle_seconds: u64,
+    /// How often an HTTP/2 client is asked whether it is still there, and how long it may take to say so, in seconds, up to
+    /// 3600
+    #[arg(long, env = "MUS_RULES_KEEP_ALIVE_SECONDS", default_value_t = 20, value_name = "MUS_RULES_KEEP_ALIVE_SECONDS",
+        value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub keep_alive_seconds: u64,
+    /// How old a connection may become before it takes no more calls, so that clients spread over replicas, in seconds, up to
+    /// 86400, give or take a tenth; 0 is without end
+    #[arg(long, env = "MUS_RULES_CONNECTION_AGE_SECONDS", default_value_t = 300, value_name = "MUS_RULES_CONNECTION_AGE_SECONDS",
+        value_parser = clap::value_parser!(u64).range(..=86400))]
+    pub connection_age_seconds: u64,
+    /// How long the calls of such a connection may then still take, in seconds, up to 600
+    #[arg(long, env = "MUS_RULES_CONNECTION_GRACE_SECONDS", default_value_t = 10, value_name = "MUS_RULES_CONNECTION_GRACE_SECONDS",
+        value_parser = clap::value_parser!(u64).range(1..=600))]
+    pub connection_grace_seconds: u64,
     /// How long the service goes on taking calls after it has said that it is not ready, so that balancers can notice, in
     /// seconds, up to 600
     #[arg(long, env = "MUS_RULES_UNREADY_SECONDS", default_value_t = 1, value_name = "MUS_RULES_UNREADY_SECONDS",
@@ -41,11 +88,6 @@ pub struct Config {
 }
 
 impl Config {
-    /// The longest request that is read, in bytes.
-    pub fn max_body_bytes(&self) -> usize {
-        usize::try_from(self.max_body_bytes).unwrap_or(usize::MAX)
-    }
-
     /// How long calls are still taken once the service is not ready.
     pub fn unready(&self) -> Duration {
         Duration::from_secs(self.unready_seconds)
@@ -55,6 +97,11 @@ impl Config {
     pub fn drain(&self) -> Duration {
         Duration::from_secs(self.drain_seconds)
     }
+}
+
+/// A number of things as the platform counts them; what it cannot count is no bound.
+pub fn count(number: u32) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
 }
 
 /// The filter, when it is one.

@@ -6,6 +6,7 @@
 //! - [`rules`]: the game. No I/O, no clock, no async. [`rules::Table::step`] is the only code that decides what may happen.
 //! - [`service`]: one function a call, request in, response or error out.
 //! - [`rest`] and [`grpc`]: the two transports. They read, ask the service and write; they decide nothing.
+//! - [`guard`]: what stands before each call on both of them: its bounds, its id, and what is told of it.
 //! - [`server`]: both ports, from the first connection to the last; [`config`] has its settings, [`telemetry`] its logs.
 //!
 //! The words are those of the table: mano, lance, envido, quiero, órdago, stones. A ruling that an answer or a comment cites
@@ -14,6 +15,7 @@
 
 pub mod config;
 pub mod grpc;
+pub mod guard;
 pub mod rest;
 pub mod rules;
 pub mod server;

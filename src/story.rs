@@ -109,7 +109,7 @@ fn line(action: &Action) -> String {
         Action::NoMus { seat } => format!("Seat {seat}: no mus."),
         Action::Perete { seat } => format!("Seat {seat} shows a perete."),
         Action::Discard { seat, cards } if cards.is_empty() => format!("Seat {seat} stays servido."),
-        Action::Discard { seat, cards } => format!("Seat {seat} throws {cards}."),
+        Action::Discard { seat, cards } => format!("Seat {seat} discards {cards}."),
         Action::Paso { seat } => format!("Seat {seat}: paso."),
         Action::Envido { seat, stones } => format!("Seat {seat}: envido {stones}."),
         Action::Ordago { seat } => format!("Seat {seat}: ¡órdago!"),

@@ -1,13 +1,18 @@
 //! The calls: convert, ask the service, convert back.
 
 use super::proto::{self, rules_service_server::RulesService};
+use crate::guard;
 use crate::rules::Fault;
 use crate::service::{self, Error};
+use prost::Message;
 use tonic::{Request, Response, Status};
 
 /// The rules as a gRPC service. It keeps nothing between calls.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rules;
+
+/// A shorter answer is sent as it is, even to a client that takes compressed ones: many always say that they do.
+const WORTH_COMPRESSING: usize = 1024;
 
 /// Answers one call.
 fn answer<Asked, Given, In, Out>(
@@ -16,15 +21,22 @@ fn answer<Asked, Given, In, Out>(
 ) -> Result<Response<Given>, Status>
 where
     In: TryFrom<Asked, Error = Fault>,
-    Given: From<Out>,
+    Given: From<Out> + Message,
 {
-    let request = In::try_from(request.into_inner()).map_err(Error::from)?;
-    Ok(Response::new(call(&request)?.into()))
+    let outcome = In::try_from(request.into_inner()).map_err(Error::from).and_then(|request| call(&request));
+    let given = outcome.inspect_err(|error| guard::tell(error.code))?;
+    let given = Given::from(given);
+    let short = given.encoded_len() < WORTH_COMPRESSING;
+    let mut response = Response::new(given);
+    if short {
+        response.disable_compression();
+    }
+    Ok(response)
 }
 
 /// The trait's methods, each with the service's function of the same name.
 macro_rules! calls {
-    ($($call:ident: $request:ident => $response:ident),+ $(,)?) => {
+    ($($call:ident $method:literal: $request:ident => $response:ident),+ $(,)?) => {
         #[tonic::async_trait]
         impl RulesService for Rules {
             $(
@@ -36,18 +48,28 @@ macro_rules! calls {
                 }
             )+
         }
+
+        /// The name that a method has in the service, if it is one of ours.
+        pub(super) fn name_of(method: &str) -> Option<&'static str> {
+            $(
+                if method == $method {
+                    return Some(stringify!($call));
+                }
+            )+
+            None
+        }
     };
 }
 
 calls! {
-    evaluate: EvaluateRequest => EvaluateResponse,
-    showdown: ShowdownRequest => ShowdownResponse,
-    score: ScoreRequest => ScoreResponse,
-    start: StartRequest => StartResponse,
-    legal_actions: LegalActionsRequest => LegalActionsResponse,
-    apply: ApplyRequest => ApplyResponse,
-    view: ViewRequest => ViewResponse,
-    replay: ReplayRequest => ReplayResponse,
-    list_rulesets: ListRulesetsRequest => ListRulesetsResponse,
-    list_signals: ListSignalsRequest => ListSignalsResponse,
+    evaluate "Evaluate": EvaluateRequest => EvaluateResponse,
+    showdown "Showdown": ShowdownRequest => ShowdownResponse,
+    score "Score": ScoreRequest => ScoreResponse,
+    start "Start": StartRequest => StartResponse,
+    legal_actions "LegalActions": LegalActionsRequest => LegalActionsResponse,
+    apply "Apply": ApplyRequest => ApplyResponse,
+    view "View": ViewRequest => ViewResponse,
+    replay "Replay": ReplayRequest => ReplayResponse,
+    list_rulesets "ListRulesets": ListRulesetsRequest => ListRulesetsResponse,
+    list_signals "ListSignals": ListSignalsRequest => ListSignalsResponse,
 }

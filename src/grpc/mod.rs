@@ -1,7 +1,7 @@
 //! The calls over gRPC.
 //!
 //! [`services`] gives everything that the gRPC port serves: the rules, health, and reflection in both of its versions. The
-//! server owns the listener and the layers that both transports share, so it only adds the routes to its own builder:
+//! server owns the listener and the guard that both transports share, so it only takes the routes; another server may too:
 //!
 //! ```no_run
 //! # async fn serve(listener: tokio::net::TcpListener, stop: impl Future<Output = ()>) -> Result<(), Box<dyn std::error::Error>> {
@@ -26,15 +26,13 @@ mod status;
 
 pub use handlers::Rules;
 
-use crate::service::{Code, Error};
+use crate::guard::{Call, Transport, Wire};
 use proto::rules_service_server::RulesServiceServer;
-use std::any::Any;
-use tonic::body::Body;
+use tonic::codec::CompressionEncoding;
 use tonic::server::NamedService;
 use tonic::service::Routes;
 use tonic_health::ServingStatus;
 use tonic_health::server::HealthReporter;
-use tower_http::catch_panic::CatchPanicLayer;
 
 /// The messages, the service and its client, as generated from `proto/mus/v1`.
 #[allow(missing_docs, clippy::all, clippy::pedantic, clippy::nursery, clippy::restriction)]
@@ -48,10 +46,31 @@ pub mod proto {
 /// The name under which the rules are served.
 pub const SERVICE_NAME: &str = <RulesServiceServer<Rules> as NamedService>::NAME;
 
+/// gRPC, as the guard must know it.
+pub static WIRE: Wire =
+    Wire { transport: Transport::Grpc, call: call_of, refusal: |error| tonic::Status::from(error).into_http() };
+
+/// What is called at this path.
+fn call_of(path: &str) -> Call {
+    let Some((service, method)) = path.strip_prefix('/').and_then(|path| path.split_once('/')) else {
+        return Call::Other;
+    };
+    match service {
+        SERVICE_NAME => handlers::name_of(method).map_or(Call::Other, Call::Named),
+        "grpc.health.v1.Health" if matches!(method, "Check" | "Watch" | "List") => Call::Probe,
+        "grpc.reflection.v1.ServerReflection" | "grpc.reflection.v1alpha.ServerReflection"
+            if method == "ServerReflectionInfo" =>
+        {
+            Call::Docs
+        }
+        _ => Call::Other,
+    }
+}
+
 /// What the gRPC port serves.
 #[derive(Debug)]
 pub struct Services {
-    /// The rules, health and reflection; a panic in any of them is answered with INTERNAL.
+    /// The rules, health and reflection.
     pub routes: Routes,
     /// What the health service says. Serving from the start.
     pub health: Health,
@@ -71,23 +90,23 @@ impl Health {
     }
 }
 
-/// Everything that the gRPC port serves. A longer message than `max_message_bytes` is refused with OUT_OF_RANGE.
+/// Everything that the gRPC port serves. A longer message than `max_message_bytes` is refused with OUT_OF_RANGE, and with
+/// RESOURCE_EXHAUSTED when it only becomes longer by being decompressed.
 ///
 /// Fails only when the descriptors that were compiled into the program cannot be read.
 pub async fn services(max_message_bytes: usize) -> Result<Services, tonic_reflection::server::Error> {
     let (reporter, health_service) = tonic_health::server::health_reporter();
     let health = Health(reporter);
     health.set_serving(true).await;
-    let routes = Routes::new(RulesServiceServer::new(Rules).max_decoding_message_size(max_message_bytes))
+    let mut rules = RulesServiceServer::new(Rules).max_decoding_message_size(max_message_bytes);
+    for coding in [CompressionEncoding::Zstd, CompressionEncoding::Gzip] {
+        rules = rules.accept_compressed(coding).send_compressed(coding);
+    }
+    let routes = Routes::new(rules)
         .add_service(health_service)
         .add_service(reflection().build_v1()?)
         .add_service(reflection().build_v1alpha()?);
-    Ok(Services { routes: guarded(routes), health })
-}
-
-/// The same routes, with an answer for calls that panic: the connection and all other calls on it live on.
-fn guarded(routes: Routes) -> Routes {
-    Routes::from(routes.into_axum_router().layer(CatchPanicLayer::custom(panicked))).prepare()
+    Ok(Services { routes: routes.prepare(), health })
 }
 
 /// With the descriptors of all that is served and of the details of errors, so that tools can decode them.
@@ -102,19 +121,12 @@ fn reflection() -> tonic_reflection::server::Builder<'static> {
         .include_reflection_service(false)
 }
 
-/// The answer to a call that panicked.
-fn panicked(panic: Box<dyn Any + Send>) -> axum::http::Response<Body> {
-    let text = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    tracing::error!(panic = text.unwrap_or("not a text"), "a gRPC call panicked");
-    let error = Error::new(Code::Internal, "The service has a bug, and this call met it");
-    tonic::Status::from(error).into_http()
-}
-
 #[cfg(test)]
-#[allow(clippy::panic, clippy::unwrap_used)]
+#[allow(clippy::arithmetic_side_effects, clippy::panic, clippy::unwrap_used)]
 mod tests {
     use super::*;
     use axum::http::{Request, Response};
+    use prost::Message;
     use tower::ServiceExt;
 
     async fn ask(mut routes: Routes, path: &str) -> Response<axum::body::Body> {
@@ -127,15 +139,21 @@ mod tests {
         response.headers().get(name).unwrap().to_str().unwrap()
     }
 
-    #[tokio::test]
-    async fn a_panic_is_answered_with_internal() {
-        async fn oh() {
-            panic!("oh")
+    #[test]
+    fn every_method_has_a_name() {
+        let files = prost_types::FileDescriptorSet::decode(proto::FILE_DESCRIPTOR_SET).unwrap();
+        let services = files.file.iter().flat_map(|file| &file.service);
+        let mut seen = 0;
+        for method in services.flat_map(|service| &service.method) {
+            let path = format!("/{SERVICE_NAME}/{}", method.name());
+            let Call::Named(name) = call_of(&path) else { panic!("{path} has no name") };
+            assert_eq!(name.replace('_', ""), method.name().to_lowercase());
+            seen += 1;
         }
-        let routes = Routes::from(axum::Router::new().route("/a.B/C", axum::routing::post(oh)));
-        let response = ask(guarded(routes), "/a.B/C").await;
-        assert_eq!((header(&response, "content-type"), header(&response, "grpc-status")), ("application/grpc", "13"));
-        assert!(response.headers().contains_key("grpc-status-details-bin"));
+        assert_eq!(seen, 10);
+        for path in ["", "/", "/mus.v1.RulesService", "/mus.v1.RulesService/Nothing", "/a/b/c"] {
+            assert_eq!(call_of(path), Call::Other, "{path}");
+        }
     }
 
     #[tokio::test]

@@ -8,14 +8,15 @@
 use super::problem::{Refusal, shown};
 use super::shape::{self, Lenient};
 use super::{Settings, openapi};
+use crate::guard;
 use crate::service::{Code, Error};
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use serde::de::DeserializeOwned;
 use std::sync::{Arc, LazyLock};
-use std::time::Duration;
 use utoipa::ToSchema;
 
 /// A body that is JSON and a `T`, of a call without a query.
@@ -28,7 +29,7 @@ impl<T: DeserializeOwned + ToSchema> FromRequest<Arc<Settings>> for Json<T> {
         let (mut parts, body) = request.into_parts();
         super::query::NoQuery::from_request_parts(&mut parts, settings).await?;
         is_json(&parts.headers)?;
-        let bytes = read(&parts.headers, body, settings).await?;
+        let bytes = read(&parts, body, settings.max_body_bytes).await?;
         Ok(Json(decode(&bytes)?))
     }
 }
@@ -104,41 +105,24 @@ fn is_json(headers: &HeaderMap) -> Result<(), Error> {
     match headers.get(header::CONTENT_ENCODING) {
         Some(coding) if !coding.as_bytes().eq_ignore_ascii_case(b"identity") => {
             let coding = String::from_utf8_lossy(coding.as_bytes());
-            wrong(format!("The body must be sent without Content-Encoding, not as {}", shown(&coding)))
+            wrong(format!("The Content-Encoding may be gzip, zstd or br, not {}", shown(&coding)))
         }
         _ => Ok(()),
     }
 }
 
-/// The whole body, within the limits of length and time.
-async fn read(headers: &HeaderMap, body: Body, settings: &Settings) -> Result<Bytes, Error> {
-    let most = settings.max_body_bytes;
+/// The whole body, within the limit of its length.
+async fn read(parts: &Parts, body: Body, most: usize) -> Result<Bytes, Error> {
     let too_large = || Error::new(Code::PayloadTooLarge, format!("The body may have up to {most} bytes"));
-    let announced = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
-    if announced.is_some_and(|length| u64::try_from(most).is_ok_and(|most| length > most)) {
-        if !headers.contains_key(header::EXPECT) {
-            drain(body, most).await;
-        }
+    if guard::announced(&parts.headers).is_some_and(|length| u64::try_from(most).is_ok_and(|most| length > most)) {
+        guard::drain(parts, body, most).await;
         return Err(too_large());
     }
-    let mut body = Limited::new(body, most);
-    match tokio::time::timeout(settings.body_timeout, (&mut body).collect()).await {
-        Ok(Ok(collected)) => Ok(collected.to_bytes()),
-        Ok(Err(fault)) if fault.is::<LengthLimitError>() => Err(too_large()),
-        Ok(Err(_)) => Err(Error::new(Code::MalformedRequest, "The body broke off before its end")),
-        Err(_) => {
-            let detail = format!("The body did not arrive within {} seconds", settings.body_timeout.as_secs());
-            Err(Error::new(Code::Timeout, detail))
-        }
+    match Limited::new(body, most).collect().await {
+        Ok(collected) => Ok(collected.to_bytes()),
+        Err(fault) if fault.is::<LengthLimitError>() => Err(too_large()),
+        Err(_) => Err(Error::new(Code::MalformedRequest, "The body broke off before its end")),
     }
-}
-
-/// Lets a client that sends without waiting finish, within reason: an answer while it still sends is often lost to a reset.
-async fn drain(body: Body, most: usize) {
-    let body = Limited::new(body, most.saturating_mul(4));
-    let mut body = std::pin::pin!(body);
-    let all = async { while let Some(Ok(_)) = body.frame().await {} };
-    let _given_up = tokio::time::timeout(Duration::from_secs(2), all).await;
 }
 
 #[cfg(test)]

@@ -74,10 +74,21 @@ pub(super) async fn version() -> axum::Json<Version> {
 pub(super) fn undocumented() -> Router<Arc<Settings>> {
     Router::new()
         .route("/", get(async || Redirect::temporary("/docs/")))
+        .route("/metrics", get(metrics))
         .route("/openapi.json", get(document))
         .route("/docs", get(async || Redirect::permanent("/docs/")))
         .route("/docs/", get(docs))
         .route("/docs/{*file}", get(docs))
+}
+
+/// What has been counted, in the text format of Prometheus.
+async fn metrics(State(settings): State<Arc<Settings>>) -> Response {
+    match settings.scrape.text() {
+        Ok(text) => ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response(),
+        Err(fault) => {
+            Refusal::from(Error::new(Code::Internal, format!("The metrics cannot be told: {fault}"))).into_response()
+        }
+    }
 }
 
 async fn document() -> Response {

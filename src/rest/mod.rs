@@ -4,8 +4,8 @@
 //! together with its documentation ([`openapi::document`]), so no path is served that is not in the document.
 //!
 //! Everything that is refused is `application/problem+json`, whoever refuses it: the routes, the fallbacks, the readers of
-//! bodies, paths and queries, and the layer that catches a panic. The framework's own rejections are plain text, so none of them
-//! is ever let through.
+//! bodies, paths and queries, and the guard before all calls. The framework's own rejections are plain text, so none of them is
+//! ever let through.
 
 mod body;
 mod calls;
@@ -17,29 +17,71 @@ mod shape;
 
 pub use body::decode;
 
+use crate::guard::{Call, Transport, Wire};
+use crate::telemetry::Scrape;
 use axum::Router;
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::{HeaderValue, Version, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
-use tower_http::catch_panic::CatchPanicLayer;
+use tower::ServiceBuilder;
+use tower_http::CompressionLevel;
+use tower_http::compression::CompressionLayer;
+use tower_http::decompression::RequestDecompressionLayer;
+use tower_http::map_request_body::MapRequestBodyLayer;
+
+/// REST, as the guard must know it.
+pub static WIRE: Wire =
+    Wire { transport: Transport::Rest, call: call_of, refusal: |error| problem::Refusal::from(error).into_response() };
+
+/// What is called at this path. The calls have the names of their rpcs.
+fn call_of(path: &str) -> Call {
+    match path {
+        "/v1/evaluate" => Call::Named("evaluate"),
+        "/v1/showdown" => Call::Named("showdown"),
+        "/v1/score" => Call::Named("score"),
+        "/v1/start" => Call::Named("start"),
+        "/v1/legal-actions" => Call::Named("legal_actions"),
+        "/v1/apply" => Call::Named("apply"),
+        "/v1/view" => Call::Named("view"),
+        "/v1/replay" => Call::Named("replay"),
+        "/v1/rulesets" => Call::Named("list_rulesets"),
+        "/v1/signals" => Call::Named("list_signals"),
+        "/livez" | "/readyz" => Call::Probe,
+        "/metrics" => Call::Metrics,
+        "/" | "/docs" | "/openapi.json" | "/version" => Call::Docs,
+        _ if path.starts_with("/docs/") => Call::Docs,
+        _ if is_item(path, "/v1/hands/") => Call::Named("get_hand"),
+        _ if is_item(path, "/v1/rulesets/") => Call::Named("get_ruleset"),
+        _ => Call::Other,
+    }
+}
+
+/// Whether the path is one step under this one.
+fn is_item(path: &str, parent: &str) -> bool {
+    path.strip_prefix(parent).is_some_and(|item| !item.is_empty() && !item.contains('/'))
+}
 
 /// What the router needs to know.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The longest body that is read, in bytes; a longer one is `payload_too_large`.
     pub max_body_bytes: usize,
-    /// How long a client may take to send a body whose headers are there; then `timeout`.
-    pub body_timeout: Duration,
     /// Whether the service takes calls, as `/readyz` tells it.
     pub readiness: Readiness,
+    /// What `/metrics` tells.
+    pub scrape: Scrape,
 }
 
 impl Default for Settings {
-    /// 4 MiB, 30 seconds, ready.
+    /// 4 MiB, ready.
     fn default() -> Settings {
         let readiness = Readiness::default();
         readiness.set(true);
-        Settings { max_body_bytes: 4 * 1024 * 1024, body_timeout: Duration::from_secs(30), readiness }
+        Settings { max_body_bytes: 4 * 1024 * 1024, readiness, scrape: Scrape::default() }
     }
 }
 
@@ -63,43 +105,44 @@ impl Readiness {
 pub fn router(settings: Settings) -> Router {
     body::prepare();
     let (documented, _) = openapi::routes().split_for_parts();
-    guarded(documented.merge(house::undocumented())).with_state(Arc::new(settings))
-}
-
-/// The fallbacks and the net under every handler.
-fn guarded(router: Router<Arc<Settings>>) -> Router<Arc<Settings>> {
-    router
+    let readiness = settings.readiness.clone();
+    documented
+        .merge(house::undocumented())
         .fallback(problem::not_found)
         .method_not_allowed_fallback(problem::method_not_allowed)
-        .layer(CatchPanicLayer::custom(problem::after_panic))
+        .layer(
+            ServiceBuilder::new()
+                .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
+                // What it cannot read the reader of bodies refuses, as a problem.
+                .layer(RequestDecompressionLayer::new().pass_through_unaccepted(true))
+                .layer(MapRequestBodyLayer::new(Body::new)),
+        )
+        .layer(middleware::from_fn_with_state(readiness, take_leave))
+        .with_state(Arc::new(settings))
+}
+
+/// Once the service is not ready, each HTTP/1 answer is the last of its connection: a client that is told so sends nothing
+/// more on it, which would be lost when the connection is closed under it. HTTP/2 has GOAWAY for that.
+async fn take_leave(State(readiness): State<Readiness>, request: Request, next: Next) -> Response {
+    let last = request.version() < Version::HTTP_2 && !readiness.is_ready();
+    let mut response = next.run(request).await;
+    if last {
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
+    response
 }
 
 #[cfg(test)]
-#[allow(clippy::panic, clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use axum::body::{Body, to_bytes};
-    use axum::http::{Request, StatusCode};
-    use tower::ServiceExt;
 
-    #[tokio::test]
-    async fn a_panic_is_answered_with_a_problem() {
-        let broken: Router<Arc<Settings>> =
-            Router::new().route("/broken", axum::routing::get(async || -> String { panic!("secret") }));
-        let service = guarded(broken).with_state(Arc::new(Settings::default()));
-        let answer = service.oneshot(Request::get("/broken").body(Body::empty()).unwrap()).await.unwrap();
-        assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);
-        assert_eq!(answer.headers()["content-type"], "application/problem+json");
-        let body = to_bytes(answer.into_body(), usize::MAX).await.unwrap();
-        assert!(!String::from_utf8_lossy(&body).contains("secret"));
-    }
-
-    #[tokio::test]
-    async fn a_body_that_does_not_come_is_given_up() {
-        let settings = Settings { body_timeout: Duration::from_millis(5), ..Settings::default() };
-        let never = Body::from_stream(tokio_stream::pending::<std::io::Result<axum::body::Bytes>>());
-        let request = Request::post("/v1/evaluate").header("content-type", "application/json").body(never).unwrap();
-        let answer = router(settings).oneshot(request).await.unwrap();
-        assert_eq!(answer.status(), StatusCode::GATEWAY_TIMEOUT);
+    #[test]
+    fn every_documented_path_has_a_name() {
+        for path in openapi::document().paths.paths.keys() {
+            assert_ne!(call_of(&path.replace(['{', '}'], "")), Call::Other, "{path}");
+        }
+        for path in ["/v1/hands/", "/v1/hands/a/b", "/v1/nothing", "/docsx", ""] {
+            assert_eq!(call_of(path), Call::Other, "{path}");
+        }
     }
 }

@@ -1,9 +1,9 @@
 //! Errors on their way out: the status of the code, `application/problem+json`, and the headers that go with it.
 
+use crate::guard;
 use crate::service::{Code, Error, Problem};
 use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use std::any::Any;
 
 /// The media type of every error.
 pub(super) const PROBLEM_JSON: &str = "application/problem+json";
@@ -34,6 +34,7 @@ impl From<Error> for Refusal {
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let code = self.error.code;
+        guard::tell(code);
         let problem = Problem { status: self.status.into(), ..Problem::from(self.error) };
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         // A problem is text and numbers, which always can be written.
@@ -62,12 +63,6 @@ pub(super) async fn method_not_allowed(method: Method, uri: Uri) -> Refusal {
     let detail =
         format!("{} does not take {}; the Allow header says what it takes", shown(uri.path()), shown(method.as_str()));
     Error::new(Code::MethodNotAllowed, detail).into()
-}
-
-/// The answer after a panic: nothing of the panic's text, which may hold anything.
-pub(super) fn after_panic(_panic: Box<dyn Any + Send + 'static>) -> Response {
-    Refusal::from(Error::new(Code::Internal, "The service has met a bug of its own; the call had no effect"))
-        .into_response()
 }
 
 /// What a client wrote, in quotes and cut, so that an answer never grows with what it is about.

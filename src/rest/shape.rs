@@ -73,24 +73,23 @@ impl<'s> Walk<'s> {
         }
     }
 
+    /// First what no schema knows, then the fields in the order of the schema, missing or not: as over gRPC, where the first
+    /// cannot be seen and the rest is read in that order.
     fn object(&self, schema: &'s Value, fields: &Map<String, Value>, path: &str) -> Walked {
         let nothing = Map::new();
-        let known = schema.get("properties").and_then(Value::as_object);
-        for (name, value) in fields {
-            let path = join(path, name);
-            match known.and_then(|known| known.get(name)) {
-                Some(schema) => self.value(schema, value, &path)?,
-                None => {
-                    let names = known.unwrap_or(&nothing).keys().map(String::as_str);
-                    return Err(Box::new(unknown_field(name, &path, names)));
-                }
-            }
+        let known = schema.get("properties").and_then(Value::as_object).unwrap_or(&nothing);
+        if let Some(name) = fields.keys().find(|name| !known.contains_key(*name)) {
+            return Err(Box::new(unknown_field(name, &join(path, name), known.keys().map(String::as_str))));
         }
-        let required = schema.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
-        for name in required {
-            if !fields.contains_key(name) {
-                let path = join(path, name);
-                return malformed(&path, format!("{} is missing", subject(&path)));
+        let required = schema.get("required").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+        for (name, schema) in known {
+            let path = join(path, name);
+            match fields.get(name) {
+                Some(value) => self.value(schema, value, &path)?,
+                None if required.iter().any(|required| required == name) => {
+                    return malformed(&path, format!("{} is missing", subject(&path)));
+                }
+                None => {}
             }
         }
         Ok(())

@@ -31,7 +31,7 @@ pub enum Action {
         #[schema(minimum = 0, maximum = 5, example = 2)]
         seat: i32,
     },
-    /// The seat throws these cards.
+    /// The seat discards these cards.
     #[schema(example = json!({"type": "discard", "seat": 1, "cards": "Ro4c"}))]
     Discard {
         /// The seat that discards, 0 to 5.
@@ -143,7 +143,7 @@ pub enum LegalAction {
     /// The dealer may say that a card was seen.
     #[schema(example = json!({"type": "mus_visto"}))]
     MusVisto {},
-    /// The seat in turn throws between `min` and `max` of its cards.
+    /// The seat in turn discards between `min` and `max` of its cards.
     #[schema(example = json!({"type": "discard", "min": 1, "max": 4}))]
     Discard {
         /// The fewest cards, 0 after mus visto, else 1.

@@ -3,9 +3,9 @@
 //! One count serves the state machine and Score alike. Stones are taken one award at a time; the first that brings a team to the
 //! target breaks off the rest.
 
-use super::error::{Fault, Kind, join};
+use super::error::{Fault, Kind};
 use super::hand::Hand;
-use super::lance::{Lance, Ranking, contested};
+use super::lance::{Lance, Ranking, anyone, contested};
 use super::ruleset::{OrdagoAccepted, Ruleset};
 use super::seat::{Seat, SeatSet, Seats, Team, Teams};
 use super::snapshot::{Award, Outcome, Reason, Score, Settled};
@@ -53,42 +53,50 @@ pub type ClosedLances = ArrayVec<[Closed; 4]>;
 impl Closed {
     /// Checks what a request says of a lance. `holders` are the seats that take part in it, if they are known.
     ///
-    /// Fails with a sentence when the hands contradict it.
+    /// Fails when the hands contradict it; the fault is the entry's, so its field is empty.
     pub fn read(
         ruleset: &Ruleset,
+        kind: Kind,
         lance: Lance,
         holders: Option<&Seats<bool>>,
         settled: &Settled,
-    ) -> Result<Closed, String> {
-        let is_contested = holders.is_none_or(|holders| contested(ruleset, holders));
-        match settled {
-            Settled::Uncontested {} if holders.is_some() && is_contested => {
-                return Err(format!("{} is contested: rivals take part in it", lance.word()));
-            }
-            Settled::Uncontested {} => return Ok(Closed::Uncontested),
-            _ if !is_contested => {
-                return Err(format!(
-                    "{} is uncontested: its holders are all of one team, or there are none",
-                    lance.word()
-                ));
-            }
-            _ => {}
+    ) -> Result<Closed, Fault> {
+        let wrong = |detail: String, rule| Err(Fault::new(kind, "", detail).rule(rule));
+        let unbet = *settled == Settled::Uncontested {};
+        if let Some(holders) = holders
+            && contested(ruleset, holders) == unbet
+        {
+            let lance = lance.word();
+            let detail = match unbet {
+                true => format!("{lance} is contested: rivals take part in it"),
+                false => format!("{lance} is uncontested: its holders are all of one team, or there are none"),
+            };
+            return wrong(detail, "R-5.2");
         }
+        let bet = |stones: i32| {
+            if (1..=MOST_STONES).contains(&stones) {
+                return Ok(stones);
+            }
+            let detail = format!("The stones of a lance are 1 to {MOST_STONES}, not {stones}");
+            Err(Fault::new(kind, "", detail).rule("R-5.6"))
+        };
+        let claims =
+            |out: &[i32]| claims(ruleset, holders, out).map_err(|detail| Fault::new(kind, "", detail).rule("R-5.4"));
         match settled {
             Settled::Uncontested {} => Ok(Closed::Uncontested),
             Settled::Passed {} => Ok(Closed::Passed),
-            Settled::Accepted { stones, out } => {
-                Ok(Closed::Accepted { stones: bet(*stones)?, out: claims(ruleset, holders, out)? })
-            }
-            Settled::Ordago { out } => Ok(Closed::Ordago { out: claims(ruleset, holders, out)? }),
+            Settled::Accepted { stones, out } => Ok(Closed::Accepted { stones: bet(*stones)?, out: claims(out)? }),
+            Settled::Ordago { out } => Ok(Closed::Ordago { out: claims(out)? }),
             Settled::Refused { team, stones } => {
-                let team = ruleset.team(*team).ok_or_else(|| {
-                    format!("There is no team {team}: the teams are 0 to {}", ruleset.teams_count().saturating_sub(1))
-                })?;
+                let Some(team) = ruleset.team(*team) else {
+                    let last = ruleset.teams_count().saturating_sub(1);
+                    return wrong(format!("There is no team {team}: the teams are 0 to {last}"), "R-2.2");
+                };
                 let holds =
                     |holders: &Seats<bool>| ruleset.seats().any(|seat| holders[seat] && ruleset.team_of(seat) == team);
                 if !holders.is_none_or(holds) {
-                    return Err(format!("Team {team} has no hand in {}, so it can have offered nothing", lance.word()));
+                    let detail = format!("Team {team} has no hand in {}, so it can have offered nothing", lance.word());
+                    return wrong(detail, "R-5.1");
                 }
                 Ok(Closed::Refused { team, stones: bet(*stones)? })
             }
@@ -105,14 +113,6 @@ impl Closed {
             Closed::Uncontested => Settled::Uncontested {},
             Closed::Ordago { out } => Settled::Ordago { out: numbers(out) },
         }
-    }
-}
-
-fn bet(stones: i32) -> Result<i32, String> {
-    if (1..=MOST_STONES).contains(&stones) {
-        Ok(stones)
-    } else {
-        Err(format!("The stones of a lance are 1 to {MOST_STONES}, not {stones}"))
     }
 }
 
@@ -149,41 +149,44 @@ pub(crate) fn no_seat(ruleset: &Ruleset, number: i32) -> String {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
     /// The stones of this game.
-    pub stones: Teams<i32>,
+    pub(super) stones: Teams<i32>,
     /// The games of this match.
-    pub games: Teams<i32>,
+    pub(super) games: Teams<i32>,
 }
 
 impl Standing {
     /// Checks the shape of a score: a number for each team, none below zero or beyond reach.
     pub fn read(ruleset: &Ruleset, kind: Kind, score: &Score) -> Result<Standing, Fault> {
-        let numbers = |field: &str, given: &[i32], most: i32| {
+        let numbers = |field: &str, given: &[i32], most: i32, rule| {
             let teams = usize::try_from(ruleset.teams_count()).unwrap_or_default();
             if given.len() != teams {
                 let detail = format!("There are {teams} teams, not {}", given.len());
-                return Err(Fault::new(kind, field, detail));
+                return Err(Fault::new(kind, field, detail).rule("R-2.2"));
             }
             let mut checked = Teams::all(0);
             for (team, &number) in ruleset.teams().zip(given) {
                 if !(0..=most).contains(&number) {
                     let detail = format!("Team {team} has {number} {field}; possible are 0 to {most}");
-                    return Err(Fault::new(kind, format!("{field}[{team}]"), detail));
+                    return Err(Fault::new(kind, format!("{field}[{team}]"), detail).rule(rule));
                 }
                 checked[team] = number;
             }
             Ok(checked)
         };
         Ok(Standing {
-            stones: numbers("stones", &score.stones, MOST_SCORE)?,
-            games: numbers("games", &score.games, ruleset.games_to_win())?,
+            stones: numbers("stones", &score.stones, MOST_SCORE, "R-6.1")?,
+            games: numbers("games", &score.games, ruleset.games_to_win(), "R-6.6")?,
         })
     }
 
-    /// Checks a score with which a hand can be played: nobody is home and nobody has won the match.
+    /// Checks a score with which a hand can be played: nobody is home and nobody has won the match. The field of a fault is
+    /// counted from what holds the `score`.
     pub fn read_running(ruleset: &Ruleset, kind: Kind, score: &Score) -> Result<Standing, Fault> {
-        let standing = Standing::read(ruleset, kind, score)?;
-        standing.check(ruleset, kind, None)?;
-        Ok(standing)
+        let running = Standing::read(ruleset, kind, score).and_then(|standing| {
+            standing.check(ruleset, kind, None)?;
+            Ok(standing)
+        });
+        running.map_err(|fault| fault.within("score"))
     }
 
     /// Checks who is home and who has won the match, against what `ended` says of it.
@@ -322,6 +325,16 @@ impl<'r> Tally<'r> {
         ControlFlow::Continue(())
     }
 
+    /// A lance is closed: the stones of a refused offer are taken at once. Breaks with the team that they take home.
+    pub fn close(&mut self, lance: Lance, closed: &Closed) -> ControlFlow<Team> {
+        match *closed {
+            Closed::Refused { team, stones } => self.take(Some(lance), team, stones, Reason::Refused),
+            Closed::Passed | Closed::Accepted { .. } | Closed::Uncontested | Closed::Ordago { .. } => {
+                ControlFlow::Continue(())
+            }
+        }
+    }
+
     /// The awards, the score after them, and how the hand ended when `home` is home.
     pub fn end(mut self, home: ControlFlow<Team>) -> (Awards, Standing, Ending) {
         let ending = match home {
@@ -338,6 +351,11 @@ impl<'r> Tally<'r> {
         (self.awards, self.standing, ending)
     }
 
+    /// How many awards there are so far.
+    pub fn taken(&self) -> usize {
+        self.awards.len()
+    }
+
     /// The awards and the score when the hand goes on.
     pub fn go_on(self) -> (Awards, Standing) {
         (self.awards, self.standing)
@@ -346,7 +364,7 @@ impl<'r> Tally<'r> {
     /// Counts the closed lances of a hand in order. The stones of refused offers were taken before.
     pub fn count(&mut self, mano: Seat, hands: &Seats<Hand>, closed: &[Closed]) -> ControlFlow<Team> {
         let ruleset = self.ruleset;
-        let lances = Lance::sequence(ruleset.seats().any(|seat| hands[seat].has_juego()));
+        let lances = Lance::sequence(anyone(ruleset, &Seats::map(|seat| hands[seat].has_juego())));
         let voids =
             ruleset.ordago_accepted() == OrdagoAccepted::Voids && matches!(closed.last(), Some(Closed::Ordago { .. }));
         for (lance, closed) in lances.into_iter().zip(closed) {
@@ -421,21 +439,32 @@ pub fn unbet(ruleset: &Ruleset, lance: Lance, team: Team, passed: bool, hands: &
     pass_stones(ruleset, lance, passed).saturating_add(values(ruleset, lance, team, hands))
 }
 
-/// The lances that a request says are closed, checked against the hands, each fault at its own entry.
+/// The lances that a request says are closed, checked against the hands, each fault at its own entry: what is settled of
+/// the lances that come before it is sound, and has not ended the hand.
+///
+/// `standing` is the score before the hand, where it is known: then a refused offer can end the hand too. The answer says
+/// whether something did.
 pub fn read_closed(
     ruleset: &Ruleset,
     kind: Kind,
-    field: &str,
+    standing: Option<Standing>,
     holders: impl Fn(Lance) -> Option<Seats<bool>>,
     settled: &[Settled],
-) -> Result<ClosedLances, Fault> {
-    let anyone = holders(Lance::Juego).is_none_or(|juego| ruleset.seats().any(|seat| juego[seat]));
+) -> Result<(ClosedLances, bool), Fault> {
+    let anyone_has_juego = holders(Lance::Juego).is_none_or(|juego| anyone(ruleset, &juego));
+    let mut tally = standing.map(|standing| Tally::new(ruleset, standing));
     let mut closed = ClosedLances::default();
-    for (at, (lance, settled)) in Lance::sequence(anyone).into_iter().zip(settled).enumerate() {
-        let holders = holders(lance);
-        let read = Closed::read(ruleset, lance, holders.as_ref(), settled)
-            .map_err(|detail| Fault::new(kind, join(field, &format!("[{at}]")), detail))?;
+    let mut ended = false;
+    for (at, (lance, settled)) in Lance::sequence(anyone_has_juego).into_iter().zip(settled).enumerate() {
+        let entry = |fault: Fault| fault.within(&format!("[{at}]"));
+        if ended {
+            let detail = "The hand has ended with the lance before, so nothing more is played";
+            return Err(entry(Fault::new(kind, "", detail).rule("R-6.1")));
+        }
+        let read = Closed::read(ruleset, kind, lance, holders(lance).as_ref(), settled).map_err(entry)?;
+        let home = tally.as_mut().is_some_and(|tally| tally.close(lance, &read).is_break());
+        ended = home || matches!(read, Closed::Ordago { .. });
         let _at_most_four = closed.try_push(read);
     }
-    Ok(closed)
+    Ok((closed, ended))
 }

@@ -204,7 +204,8 @@ fn pares([a, b, c, d]: [Rank; 4]) -> Pares {
     }
 }
 
-/// Whether three sevens and the fourth card are a real at this table.
+/// Whether three sevens and the fourth card are a real at this table. A sota that plays as a king is no sota, but
+/// it is printed as a figure.
 fn real(ruleset: &Ruleset, cards: &[Face; 4]) -> bool {
     let seven = |face: &&Face| ruleset.played(**face) == Rank::Siete;
     if cards.iter().filter(seven).count() != 3 {

@@ -108,3 +108,8 @@ pub fn contested(ruleset: &Ruleset, holders: &Seats<bool>) -> bool {
     let mut teams = ruleset.seats().filter(|&seat| holders[seat]).map(|seat| ruleset.team_of(seat));
     teams.next().is_some_and(|first: Team| teams.any(|team| team != first))
 }
+
+/// Whether any seat of this table is among these.
+pub fn anyone(ruleset: &Ruleset, seats: &Seats<bool>) -> bool {
+    ruleset.seats().any(|seat| seats[seat])
+}

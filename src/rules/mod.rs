@@ -22,13 +22,12 @@ mod table;
 pub use action::{Action, LegalAction, LegalActions, Stakes};
 pub use card::{Card, Cards, Face, Notation, Pile, Rank, Suit, notation, pack};
 pub use check::{hand, hands};
-pub(crate) use count::no_seat;
 pub use count::{Awards, Closed, ClosedLances, Ending, Standing, Taken, Tally, read_closed, unbet};
 pub use deck::Deck as DealtDeck;
 pub(crate) use error::join;
 pub use error::{Fault, Kind};
 pub use hand::{Hand, Nickname, ParesKind};
-pub use lance::{DecidedBy, Lance, Ranking, contested};
+pub use lance::{DecidedBy, Lance, Ranking, anyone, contested};
 pub use parse::SeenTable;
 pub use ruleset::{
     DiscardOrder, ExtraKings, LaReal, MusVistoRule, OrdagoAccepted, PairAnswers, PereteRule, Preset, Ruleset,

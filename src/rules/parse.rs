@@ -4,14 +4,14 @@
 
 use super::card::{Card, Cards, Notation};
 use super::check::{self, Place};
-use super::count::{self, Closed, ClosedLances, Ending, MOST_STONES, Standing, no_seat};
+use super::count::{self, Closed, ClosedLances, Ending, MOST_STONES, Standing, Taken, Tally, no_seat};
 use super::deck::Deck;
 use super::error::{Fault, Kind};
 use super::hand::Hand;
-use super::lance::{Lance, Ranking, contested};
+use super::lance::{Lance, contested};
 use super::ruleset::{MusVistoRule, OrdagoAccepted, PairAnswers, PereteRule, Ruleset};
-use super::seat::{Seat, Seats, Team};
-use super::snapshot::{self, Phase, Settled, Snapshot};
+use super::seat::{Seat, Seats, Team, Teams};
+use super::snapshot::{self, Declared, Phase, Reason, Settled, Snapshot};
 use super::table::{Bet, Offer, Offered, Seen, Stage, Table, Thrown};
 use tinyvec::ArrayVec;
 
@@ -51,7 +51,9 @@ fn inconsistent(field: impl Into<String>, detail: impl Into<String>) -> Fault {
 
 fn read(snapshot: &Snapshot, hidden: bool) -> Result<Table<'_>, Fault> {
     let ruleset = snapshot.ruleset.resolve().map_err(|fault| fault.within("ruleset"))?;
-    let mano = ruleset.seat(snapshot.mano).ok_or_else(|| inconsistent("mano", no_seat(&ruleset, snapshot.mano)))?;
+    let mano = ruleset
+        .seat(snapshot.mano)
+        .ok_or_else(|| inconsistent("mano", no_seat(&ruleset, snapshot.mano)).rule("R-2.1"))?;
     check::one_a_seat(&ruleset, "hands", snapshot.hands.len())?;
     let (hands, thrown, deck) = cards(snapshot, &ruleset, mano, hidden)?;
     let standing =
@@ -68,8 +70,9 @@ fn read(snapshot: &Snapshot, hidden: bool) -> Result<Table<'_>, Fault> {
     };
     let ended = ended(&ruleset, &snapshot.phase)?;
     standing.check(&ruleset, Kind::InconsistentSnapshot, ended).map_err(|fault| fault.within("score"))?;
-    table.declared = declared(&table, snapshot)?;
+    table.declared = said_of_hidden_hands(&table, snapshot);
     table.stage = stage(&table, snapshot, thrown, ended)?;
+    check_declared(&table, snapshot)?;
     if snapshot.hand_number < 1 {
         let detail = format!("Hands are numbered from 1, not {}", snapshot.hand_number);
         return Err(inconsistent("hand_number", detail).rule("R-6.6"));
@@ -171,7 +174,8 @@ fn counts(
     match &snapshot.phase {
         Phase::Dealing { cut: true, .. } => short(4),
         Phase::Dealing { said, .. } => {
-            let shown = usize::try_from(*said).ok().map(|said| ruleset.nth_from(mano, said));
+            let turns = usize::try_from(*said).ok();
+            let shown = turns.map(|said| ruleset.nth_from(mano, said));
             let perete = ruleset.perete() != PereteRule::Off && all_four(shown).is_ok();
             match said {
                 0 if perete => Ok(()),
@@ -220,7 +224,7 @@ fn ended(ruleset: &Ruleset, phase: &Phase) -> Result<Option<(Team, bool)>, Fault
     };
     let team = ruleset.team(*winner).ok_or_else(|| {
         let last = ruleset.teams_count().saturating_sub(1);
-        inconsistent("phase.winner", format!("There is no team {winner}: the teams are 0 to {last}"))
+        inconsistent("phase.winner", format!("There is no team {winner}: the teams are 0 to {last}")).rule("R-2.2")
     })?;
     Ok(Some((team, whole_match)))
 }
@@ -230,45 +234,47 @@ fn all_known(table: &Table<'_>) -> bool {
     table.ruleset.seats().all(|seat| !table.hands[seat].contains(&Card::Hidden))
 }
 
-/// What has been declared, where the snapshot says it: it must agree with the hands that are known.
-fn declared(table: &Table<'_>, snapshot: &Snapshot) -> Result<Seen, Fault> {
-    let Some(given) = &snapshot.declared else { return Ok(Seen::default()) };
-    let lances = match &snapshot.phase {
-        Phase::Betting { settled, .. } => settled.len().saturating_add(1),
-        // A hand that ends early ends before the next lance is declared; views of other services may say more.
-        Phase::HandOver { settled } | Phase::GameOver { settled, .. } | Phase::MatchOver { settled, .. } => {
-            settled.len().saturating_add(1)
-        }
-        Phase::Dealing { .. } | Phase::Mus { .. } | Phase::Discarding { .. } => 0,
-    };
-    let read = |field: &str, lance: Lance, said: &[bool], at: usize| {
-        if said.is_empty() {
-            return Ok(None);
-        }
-        let field = format!("declared.{field}");
-        if said.len() != snapshot.hands.len() {
-            let detail = format!("There are {} players, not {}", snapshot.hands.len(), said.len());
-            return Err(inconsistent(field, detail).rule("R-5.1"));
-        }
-        if lances < at {
-            let detail = format!("{} has not been declared yet", lance.word());
-            return Err(inconsistent(field, detail).rule("R-5.1"));
+/// What a view says of the hands that it does not show. Where all are shown they say it themselves.
+fn said_of_hidden_hands(table: &Table<'_>, snapshot: &Snapshot) -> Seen {
+    let read = |said: &[bool]| {
+        if all_known(table) || said.len() != snapshot.hands.len() {
+            return None;
         }
         let mut holders = Seats::all(false);
+        table.ruleset.seats().zip(said).for_each(|(seat, &said)| holders[seat] = said);
+        Some(holders)
+    };
+    let Declared { pares, juego } = snapshot.declared.clone().unwrap_or_default();
+    Seen { pares: read(&pares), juego: read(&juego) }
+}
+
+/// Checks what has been declared, where the snapshot says it: not before its time, by every seat, and as the known hands say.
+fn check_declared(table: &Table<'_>, snapshot: &Snapshot) -> Result<(), Fault> {
+    let Some(Declared { pares, juego }) = &snapshot.declared else { return Ok(()) };
+    // A hand that ends early ends before the next lance is declared; views of other services may say more.
+    let lances = match table.stage {
+        Stage::Betting { closed, .. } | Stage::Over { closed, .. } => closed.len().saturating_add(1),
+        Stage::Dealing { .. } | Stage::Talk { .. } | Stage::Discarding { .. } => 0,
+    };
+    for (field, lance, said, at) in [("pares", Lance::Pares, pares, 3), ("juego", Lance::Juego, juego, 4)] {
+        if said.is_empty() {
+            continue;
+        }
+        let wrong = |place: &str, detail| Err(inconsistent(format!("declared.{field}{place}"), detail).rule("R-5.1"));
+        if said.len() != snapshot.hands.len() {
+            return wrong("", format!("There are {} players, not {}", snapshot.hands.len(), said.len()));
+        }
+        if lances < at {
+            return wrong("", format!("{} has not been declared yet", lance.word()));
+        }
         for (seat, &said) in table.ruleset.seats().zip(said) {
             let known = Hand::of(&table.ruleset, &table.hands[seat]).map(|hand| hand.holds(lance));
             if known.is_some_and(|holds| holds != said) {
-                let detail = format!("Seat {seat}'s hand says otherwise of {}", lance.word());
-                return Err(inconsistent(format!("{field}[{seat}]"), detail).rule("R-5.1"));
+                return wrong(&format!("[{seat}]"), format!("Seat {seat}'s hand says otherwise of {}", lance.word()));
             }
-            holders[seat] = said;
         }
-        Ok(Some(holders))
-    };
-    Ok(Seen {
-        pares: read("pares", Lance::Pares, &given.pares, 3)?,
-        juego: read("juego", Lance::Juego, &given.juego, 4)?,
-    })
+    }
+    Ok(())
 }
 
 /// The holders of a lance, if hands or declarations give them.
@@ -356,13 +362,8 @@ fn closed(table: &Table<'_>, settled: &[Settled]) -> Result<ClosedLances, Fault>
         return Err(inconsistent("phase.settled", "A hand has four lances").rule("R-4.1"));
     }
     let holders = |lance| known_holders(table, lance);
-    let closed = count::read_closed(ruleset, Kind::InconsistentSnapshot, "phase.settled", holders, settled)?;
-    let last = closed.len().saturating_sub(1);
-    if let Some(at) = closed.iter().take(last).position(|closed| matches!(closed, Closed::Ordago { .. })) {
-        let next = at.saturating_add(1);
-        let detail = "Nothing is played after an accepted órdago";
-        return Err(inconsistent(format!("phase.settled[{next}]"), detail).rule("R-6.5"));
-    }
+    let (closed, _) = count::read_closed(ruleset, Kind::InconsistentSnapshot, None, holders, settled)
+        .map_err(|fault| fault.within("phase.settled"))?;
     for team in ruleset.teams() {
         let taken = closed.iter().fold(0_i32, |sum, closed| match *closed {
             Closed::Refused { team: by, stones } if by == team => sum.saturating_add(stones),
@@ -386,14 +387,8 @@ fn betting(table: &Table<'_>, closed: ClosedLances, settled: &[Settled], bet: &s
         let detail = "An accepted órdago ends the game, so nothing is bet after it";
         return Err(inconsistent(format!("phase.settled[{at}]"), detail).rule("R-6.5"));
     }
-    let needed = match closed.len() {
-        0 | 1 => None,
-        2 => Some(Lance::Pares),
-        _ => Some(Lance::Juego),
-    };
-    if let Some(lance) = needed
-        && known_holders(table, lance).is_none()
-    {
+    let lance = table.lance(closed.len());
+    if known_holders(table, lance).is_none() {
         let hidden = ruleset.seats().find(|&seat| table.hands[seat].contains(&Card::Hidden)).unwrap_or_default();
         let detail =
             format!("Who holds {} must be known here: from the hands, or from declared.{}", lance.word(), lance.word());
@@ -432,7 +427,7 @@ fn offered(
 ) -> Result<Offered, Fault> {
     let ruleset = &table.ruleset;
     let holder = |field: &str, number: i32| {
-        let seat = ruleset.seat(number).ok_or_else(|| inconsistent(field, no_seat(ruleset, number)))?;
+        let seat = ruleset.seat(number).ok_or_else(|| inconsistent(field, no_seat(ruleset, number)).rule("R-2.1"))?;
         if holders[seat] {
             return Ok(seat);
         }
@@ -484,7 +479,7 @@ fn offered(
     Ok(Offered { by, accepted, offer, refused: out })
 }
 
-/// A hand that is over: what is settled must be able to have ended it so.
+/// A hand that is over: what is settled must be able to have ended it so, with this score.
 fn over(table: &Table<'_>, settled: &[Settled], ended: Option<(Team, bool)>) -> Result<Stage, Fault> {
     let ruleset = &table.ruleset;
     let closed = closed(table, settled)?;
@@ -494,36 +489,103 @@ fn over(table: &Table<'_>, settled: &[Settled], ended: Option<(Team, bool)>) -> 
         Some((team, false)) => Ending::GameOver(team),
         Some((team, true)) => Ending::MatchOver(team),
     };
-    let last = closed.last().copied();
-    match (ended, last) {
+    match (ended, closed.last()) {
         (None, Some(Closed::Ordago { .. })) => return wrong("An accepted órdago ends the game", "R-6.5"),
         (None, _) if closed.len() != 4 => return wrong("A hand is over when all four lances are closed", "R-4.1"),
-        (None, _) => {}
         (Some(_), None) if ruleset.perete() != PereteRule::RedrawAndStone => {
             return wrong("Only the stone of a perete ends a game before any lance is closed", "R-3.5");
         }
-        (Some(_), None) => {}
-        (Some((winner, _)), Some(Closed::Ordago { out })) if ruleset.ordago_accepted() == OrdagoAccepted::Voids => {
-            let lance = table.lance(closed.len().saturating_sub(1));
-            if all_known(table) {
-                let hands = Seats::map(|seat| Hand::of(ruleset, &table.hands[seat]).unwrap_or_default());
-                let best = Ranking::new(ruleset, table.mano, &hands, lance, |seat| !out.contains(seat)).winner();
-                if best.is_some_and(|seat| ruleset.team_of(seat) != winner) {
-                    let detail = format!("The best hand of the órdago in {} is not team {winner}'s", lance.word());
-                    return Err(inconsistent("phase.winner", detail).rule("R-6.5"));
-                }
-            }
+        (Some((winner, _)), Some(Closed::Refused { team, .. })) if closed.len() < 4 && *team != winner => {
+            return wrong("Only the stones of its own refused offer take a team home before the count", "R-6.1");
         }
-        (Some(_), Some(Closed::Ordago { .. })) => {}
-        (Some((winner, _)), Some(Closed::Refused { team, .. })) if closed.len() < 4 => {
-            if team != winner {
-                return wrong("Only the stones of its own refused offer take a team home before the count", "R-6.1");
-            }
-        }
-        (Some(_), Some(_)) if closed.len() < 4 => {
+        (Some(_), Some(Closed::Passed | Closed::Accepted { .. } | Closed::Uncontested)) if closed.len() < 4 => {
             return wrong("A game ends after the fourth lance, an accepted órdago or a refused offer", "R-6.1");
         }
-        (Some(_), Some(_)) => {}
+        _ => {}
+    }
+    if all_known(table) {
+        check_awards(table, &closed, ended.map(|(winner, _)| winner))?;
     }
     Ok(Stage::Over { ending, closed })
+}
+
+/// Checks that the hand's own awards, in the order in which they are taken, can have led to this score: from a score before the
+/// hand that nobody was home with, to a first team home that is the winner, or to none.
+fn check_awards(table: &Table<'_>, closed: &ClosedLances, winner: Option<Team>) -> Result<(), Fault> {
+    let ruleset = &table.ruleset;
+    let target = ruleset.target_stones();
+    let hands = Seats::map(|seat| Hand::of(ruleset, &table.hands[seat]).unwrap_or_default());
+    // From a score so low that nothing takes a team home, the tally names all awards.
+    let mut tally = Tally::new(ruleset, Standing { stones: Teams::all(i32::MIN), ..table.standing });
+    let lances = (0..closed.len()).map(|at| table.lance(at));
+    let _nobody_is_home = lances.zip(closed).try_for_each(|(lance, closed)| tally.close(lance, closed));
+    let at_once = tally.taken();
+    let _nobody_is_home = tally.count(table.mano, &hands, closed);
+    let (awards, _) = tally.go_on();
+
+    let is_ordago = |award: &&Taken| award.reason == Reason::Ordago;
+    let Some(winner) = winner else {
+        for team in ruleset.teams() {
+            let taken = awards
+                .iter()
+                .filter(|award| award.team == team)
+                .fold(0_i32, |sum, award| sum.saturating_add(award.stones));
+            if table.standing.stones[team] < taken {
+                let has = table.standing.stones[team];
+                let detail = format!("Team {team} took {taken} stones in this hand, but has {has}");
+                return Err(inconsistent(format!("score.stones[{team}]"), detail).rule("R-6.2"));
+            }
+        }
+        return Ok(());
+    };
+    let has = table.standing.stones[winner];
+    let exactly = |rule| {
+        let detail = format!("Team {winner} was brought to {target} stones, not to {has}");
+        Err(inconsistent(format!("score.stones[{winner}]"), detail).rule(rule))
+    };
+    let not_the_winner = |detail: String, rule| Err(inconsistent("phase.winner", detail).rule(rule));
+    if closed.is_empty() {
+        let holds = |seat: &Seat| hands[*seat].is_perete() && ruleset.team_of(*seat) == winner;
+        return match ruleset.seats().find(holds) {
+            None => not_the_winner(format!("Team {winner} has no perete to show"), "R-3.5"),
+            Some(_) if has != target => exactly("R-3.5"),
+            Some(_) => Ok(()),
+        };
+    }
+    // The award that took the winner home: a refusal ends the hand with its own lance, the count with any of its awards.
+    let ends_at = |at: usize| {
+        let last = awards.get(at).is_some_and(|award| award.team == winner);
+        let at_the_end_of_betting =
+            at.saturating_add(1) == at_once && matches!(closed.last(), Some(Closed::Refused { .. }));
+        let of_the_count = at >= at_once
+            && (closed.len() == 4 || awards.get(at).as_ref().is_some_and(is_ordago) || counts_first(ruleset, closed));
+        last && (at_the_end_of_betting || of_the_count)
+    };
+    let leads_here = |at: usize| {
+        if awards.get(at).as_ref().is_some_and(is_ordago) {
+            return has == target;
+        }
+        let taken = |team: Team, to: usize| {
+            awards
+                .iter()
+                .take(to)
+                .filter(|award| award.team == team)
+                .fold(0_i32, |sum, award| sum.saturating_add(award.stones))
+        };
+        let count = at.saturating_add(1);
+        ruleset.teams().all(|team| table.standing.stones[team] >= taken(team, count))
+            && has.saturating_sub(awards.get(at).map_or(0, |award| award.stones)) < target
+    };
+    if (0..awards.len()).any(|at| ends_at(at) && leads_here(at)) {
+        return Ok(());
+    }
+    if awards.iter().any(|award| is_ordago(&award) && award.team == winner) {
+        return exactly("R-6.5");
+    }
+    not_the_winner(format!("The stones of this hand do not take team {winner} home with this score"), "R-6.1")
+}
+
+/// Whether the lances before an accepted órdago are counted, and can end the game.
+fn counts_first(ruleset: &Ruleset, closed: &ClosedLances) -> bool {
+    ruleset.ordago_accepted() == OrdagoAccepted::CountsFirst && matches!(closed.last(), Some(Closed::Ordago { .. }))
 }

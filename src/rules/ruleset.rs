@@ -330,10 +330,9 @@ impl ExtraKings {
                 }
                 Ok(ExtraKings(Some([first, second])))
             }
-            (10, _) => Err(wrong(format!(
-                "Ten kings need two extra kings, two cards with their suits such as CoCb, not {}",
-                read.count()
-            ))),
+            (10, _) => {
+                Err(wrong(format!("Ten kings need two extra kings, two cards with their suits, not {}", read.count())))
+            }
             (_, []) => Ok(ExtraKings(None)),
             (_, _) => Err(wrong(format!("Extra kings are played with 10 kings only, not with {kings}"))),
         }
@@ -359,12 +358,12 @@ impl From<ExtraKings> for String {
 }
 
 /// The number, if it is one of the allowed ones.
-fn within(field: &str, value: i32, allowed: std::ops::RangeInclusive<i32>) -> Result<i32, Fault> {
+fn within(field: &str, value: i32, allowed: std::ops::RangeInclusive<i32>, rule: &'static str) -> Result<i32, Fault> {
     if allowed.contains(&value) {
         return Ok(value);
     }
     let (from, to) = (allowed.start(), allowed.end());
-    Err(Fault::new(Kind::InvalidRuleset, field, format!("{field} is {from} to {to}, not {value}")))
+    Err(Fault::new(Kind::InvalidRuleset, field, format!("{field} is {from} to {to}, not {value}")).rule(rule))
 }
 
 impl From<Preset> for RulesetOverrides {
@@ -390,21 +389,29 @@ impl RulesetOverrides {
         let base = Ruleset::STANDARD;
         let kings = asked.kings.unwrap_or(base.kings);
         if !matches!(kings, 4 | 8 | 10) {
-            return Err(Fault::new(Kind::InvalidRuleset, "kings", format!("kings is 4, 8 or 10, not {kings}")));
+            return Err(
+                Fault::new(Kind::InvalidRuleset, "kings", format!("kings is 4, 8 or 10, not {kings}")).rule("R-1.4")
+            );
         }
         Ok(Ruleset {
             preset,
-            players: within("players", asked.players.unwrap_or(base.players), 2..=6)?,
+            players: within("players", asked.players.unwrap_or(base.players), 2..=6, "R-2.2")?,
             kings,
             extra_kings: ExtraKings::read(asked.extra_kings.as_deref().unwrap_or_default(), kings)?,
-            target_stones: within("target_stones", asked.target_stones.unwrap_or(base.target_stones), 1..=1000)?,
-            games_to_win: within("games_to_win", asked.games_to_win.unwrap_or(base.games_to_win), 1..=100)?,
-            min_raise: within("min_raise", asked.min_raise.unwrap_or(base.min_raise), 1..=100)?,
+            target_stones: within(
+                "target_stones",
+                asked.target_stones.unwrap_or(base.target_stones),
+                1..=1000,
+                "R-6.1",
+            )?,
+            games_to_win: within("games_to_win", asked.games_to_win.unwrap_or(base.games_to_win), 1..=100, "R-6.6")?,
+            min_raise: within("min_raise", asked.min_raise.unwrap_or(base.min_raise), 1..=100, "R-5.5")?,
             pair_answers: asked.pair_answers.unwrap_or(base.pair_answers),
             refused_raise_bonus: within(
                 "refused_raise_bonus",
                 asked.refused_raise_bonus.unwrap_or(base.refused_raise_bonus),
                 0..=1,
+                "R-5.8",
             )?,
             pass_stone: asked.pass_stone.unwrap_or(base.pass_stone),
             ordago_accepted: asked.ordago_accepted.unwrap_or(base.ordago_accepted),
@@ -440,14 +447,21 @@ impl Ruleset {
         Seat::from_number(number).filter(|seat| seat.number() < self.players)
     }
 
+    /// The seat of this number. Fails with `invalid_seat` at `field` when it is not at this table.
+    pub fn read_seat(&self, field: &str, number: i32) -> Result<Seat, Fault> {
+        let no_seat = || Fault::new(Kind::InvalidSeat, field, super::count::no_seat(self, number)).rule("R-2.1");
+        self.seat(number).ok_or_else(no_seat)
+    }
+
     /// The seat that plays after this one.
     pub fn after(&self, seat: Seat) -> Seat {
         self.seats_from(seat).nth(1).unwrap_or(seat)
     }
 
-    /// The seat that many turns after this one.
+    /// The seat that many turns after this one, however often that goes round the table.
     pub fn nth_from(&self, first: Seat, turns: usize) -> Seat {
-        self.seats_from(first).cycle().nth(turns).unwrap_or(first)
+        let turns = turns.checked_rem(self.seats().count()).unwrap_or_default();
+        self.seats_from(first).nth(turns).unwrap_or(first)
     }
 
     /// Postre, the seat before mano, who deals and speaks last.

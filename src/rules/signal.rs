@@ -142,6 +142,12 @@ impl SignalSet {
         if given.iter().any(|&(_, tells)| says_which(tells)) {
             given.retain(|&(_, tells)| tells != Tells::Pares);
         }
+        // The row of medias stands before the one of three aces, and tells less.
+        given.sort_by_key(|&(_, tells)| match tells {
+            specific if says_which(specific) && specific != Tells::Medias => 0,
+            Tells::Medias | Tells::Pares => 1,
+            _ => 2,
+        });
         if given.is_empty() {
             given = self.rows().filter(|&(_, tells)| tells == Tells::Nothing).collect();
         }

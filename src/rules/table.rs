@@ -10,22 +10,22 @@
 use super::action::{Action, LegalAction, LegalActions, Stakes};
 use super::card::{Card, Cards, notation};
 use super::check::{self, Place};
-use super::count::{Awards, Closed, ClosedLances, Ending, MOST_STONES, Standing, Tally, no_seat};
+use super::count::{Awards, Closed, ClosedLances, Ending, MOST_STONES, Standing, Tally};
 use super::deck::Deck;
 use super::error::{Fault, Kind};
 use super::hand::Hand;
 use super::lance::Lance;
 use super::ruleset::{MusVistoRule, PairAnswers, PereteRule, Ruleset, RulesetOverrides};
 use super::seat::{Seat, SeatSet, Seats, Team, Teams};
-use super::snapshot::{self, Declared, Outcome, Phase, Reason, Snapshot};
+use super::snapshot::{self, Declared, Outcome, Phase, Reason, Score, Snapshot};
 use std::ops::ControlFlow;
 use tinyvec::ArrayVec;
 
 /// A table at which a match is played.
 ///
 /// ```
-/// use mus_rules::rules::{Action, Ruleset, Seat, Snapshot, Table};
-/// let table = Table::start(Ruleset::standard(), Seat::N0, Default::default(), Some("a seed"));
+/// use mus_rules::rules::{Action, Ruleset, Snapshot, Table};
+/// let table = Table::start(Ruleset::standard(), 0, None, Some("a seed")).unwrap();
 /// let step = table.step(&Action::NoMus { seat: 0 }).unwrap();
 /// let refused = step.table.step(&Action::Quiero { seat: 0 }).unwrap_err();
 /// assert_eq!(refused.field, "type");
@@ -40,7 +40,7 @@ pub struct Table<'s> {
     pub(super) mano: Seat,
     pub(super) hands: Seats<Cards>,
     pub(super) deck: Option<Deck<'s>>,
-    /// What a view says of the holders of pares and juego; otherwise the hands say it.
+    /// Of a view only: who holds pares and juego among the hands that it does not show.
     pub(super) declared: Seen,
     pub(super) stage: Stage,
 }
@@ -157,8 +157,21 @@ pub struct Step<'s> {
 }
 
 impl<'s> Table<'s> {
-    /// A new match. With a seed the service deals, and the first hand is dealt; without one the caller is to deal.
-    pub fn start(ruleset: Ruleset, mano: Seat, standing: Standing, seed: Option<&'s str>) -> Table<'s> {
+    /// A new match, with this seat as mano of the first hand and, where it does not start from zero, this score. With a seed the
+    /// service deals, and the first hand is dealt; without one the caller is to deal.
+    ///
+    /// Fails with `invalid_seat` at `mano`, and with `invalid_score` where the score is no score to play on from.
+    pub fn start(
+        ruleset: Ruleset,
+        mano: i32,
+        score: Option<&Score>,
+        seed: Option<&'s str>,
+    ) -> Result<Table<'s>, Fault> {
+        let mano = ruleset.read_seat("mano", mano)?;
+        let standing = match score {
+            None => Standing::default(),
+            Some(score) => Standing::read_running(&ruleset, Kind::InvalidScore, score)?,
+        };
         let table = Table {
             ruleset,
             standing,
@@ -169,10 +182,10 @@ impl<'s> Table<'s> {
             declared: Seen::default(),
             stage: Stage::Dealing { said: 0, cut: false },
         };
-        match table.deck {
+        Ok(match table.deck {
             None => table,
             Some(_) => Table { stage: Stage::Talk { said: 0 }, ..table }.with_hands_dealt(),
-        }
+        })
     }
 
     /// The rules of this table.
@@ -220,10 +233,7 @@ impl<'s> Table<'s> {
     pub fn step(&self, action: &Action) -> Result<Step<'s>, Fault> {
         let menu = self.menu();
         if let Some(number) = action.seat() {
-            let seat = self
-                .ruleset
-                .seat(number)
-                .ok_or_else(|| Fault::new(Kind::InvalidSeat, "seat", no_seat(&self.ruleset, number)).rule("R-2.1"))?;
+            let seat = self.ruleset.read_seat("seat", number)?;
             if let Some(turn) = menu.turn.filter(|&turn| turn != seat) {
                 let detail = format!("It is seat {turn}'s turn, not seat {seat}'s");
                 return Err(Fault::new(Kind::NotYourTurn, "seat", detail).rule(self.turn_rule()));
@@ -366,7 +376,8 @@ impl<'s> Table<'s> {
         let mut hand = turn.map(|seat| self.hands[seat]).unwrap_or_default();
         for card in &cards {
             if !take(&mut hand, *card) {
-                let detail = format!("The hand does not hold {card} as it is written, or not so often: R is not Ro");
+                let detail =
+                    format!("The hand does not hold {card}, or not so often; suits are named as the hand holds them");
                 return Err(Fault::new(Kind::CardNotInHand, "cards", detail).rule("R-3.2"));
             }
         }
@@ -622,27 +633,26 @@ impl<'s> Table<'s> {
 
     /// Who holds this lance (R-5.1).
     pub(super) fn holders(&self, lance: Lance) -> Seats<bool> {
-        let seen = match lance {
+        let declared = match lance {
             Lance::Pares => self.declared.pares,
             Lance::Juego => self.declared.juego,
-            Lance::Grande | Lance::Chica | Lance::Punto => Some(Seats::all(true)),
+            Lance::Grande | Lance::Chica | Lance::Punto => return Seats::all(true),
         };
-        seen.unwrap_or_else(|| {
-            Seats::map(|seat| Hand::of(&self.ruleset, &self.hands[seat]).is_some_and(|hand| hand.holds(lance)))
+        Seats::map(|seat| match Hand::of(&self.ruleset, &self.hands[seat]) {
+            Some(hand) => hand.holds(lance),
+            None => declared.is_some_and(|declared| declared[seat]),
         })
     }
 
     /// The lance that is played when so many are closed (R-4.1).
     pub(super) fn lance(&self, closed: usize) -> Lance {
+        let [first, second, third, last] =
+            Lance::sequence(super::lance::anyone(&self.ruleset, &self.holders(Lance::Juego)));
         match closed {
-            0 => Lance::Grande,
-            1 => Lance::Chica,
-            2 => Lance::Pares,
-            _ => {
-                let juego = self.holders(Lance::Juego);
-                let anyone = self.ruleset.seats().any(|seat| juego[seat]);
-                if anyone { Lance::Juego } else { Lance::Punto }
-            }
+            0 => first,
+            1 => second,
+            2 => third,
+            _ => last,
         }
     }
 
@@ -747,11 +757,9 @@ impl<'s> Table<'s> {
         let lance = self.lance(closed.len());
         let mut tally = Tally::new(&self.ruleset, self.standing);
         let _at_most_four = closed.try_push(how);
-        if let Closed::Refused { team, stones } = how {
-            let home = tally.take(Some(lance), team, stones, Reason::Refused);
-            if home.is_break() {
-                return self.end(tally, home, closed);
-            }
+        let home = tally.close(lance, &how);
+        if home.is_break() {
+            return self.end(tally, home, closed);
         }
         if !matches!(how, Closed::Ordago { .. }) {
             while closed.len() < 4 {

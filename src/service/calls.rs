@@ -3,11 +3,10 @@
 use super::error::{Code, Error, Problem};
 use super::messages::*;
 use crate::rules::{
-    self, Action, Awards, Closed, DecidedBy, Fault, Hand, Kind, Lance, LegalActions, Outcome, Preset, Ranking, Ruleset,
+    self, Action, Awards, DecidedBy, Fault, Hand, Kind, Lance, LegalActions, Outcome, Preset, Ranking, Ruleset,
     RulesetOverrides, Score, Seat, Seats, SeenTable, SignalSet, Snapshot, Standing, Table, Tally, notation,
 };
 use rand::TryRngCore;
-use std::ops::ControlFlow;
 
 /// The most hands that one Evaluate takes.
 const MOST_HANDS: usize = 1_000;
@@ -81,7 +80,7 @@ fn hand_result(hand: &Hand, cards: &rules::Notation, signals: Option<SignalSet>)
 /// ```
 pub fn showdown(request: &ShowdownRequest) -> Result<ShowdownResponse, Error> {
     let ruleset = ruleset(&request.ruleset)?;
-    let mano = seat(&ruleset, "mano", request.mano)?;
+    let mano = ruleset.read_seat("mano", request.mano)?;
     let hands = rules::hands(&ruleset, &request.hands)?;
     let lances = Lance::sequence(anyone_has_juego(&ruleset, &hands));
     let lances = lances.into_iter().map(|lance| lance_result(&ruleset, mano, &hands, lance)).collect();
@@ -127,35 +126,23 @@ fn lance_result(ruleset: &Ruleset, mano: Seat, hands: &Seats<Hand>, lance: Lance
 /// ```
 pub fn score(request: &ScoreRequest) -> Result<ScoreResponse, Error> {
     let ruleset = ruleset(&request.ruleset)?;
-    let mano = seat(&ruleset, "mano", request.mano)?;
+    let mano = ruleset.read_seat("mano", request.mano)?;
     let hands = rules::hands(&ruleset, &request.hands)?;
-    let standing =
-        Standing::read_running(&ruleset, Kind::InvalidScore, &request.score).map_err(|fault| fault.within("score"))?;
-    let wrong =
-        |field: String, detail: &str, rule| Error::from(Fault::new(Kind::InvalidSettlement, field, detail).rule(rule));
+    let standing = Standing::read_running(&ruleset, Kind::InvalidScore, &request.score)?;
+    let wrong = |detail: &str| Error::from(Fault::new(Kind::InvalidSettlement, "settled", detail).rule("R-4.1"));
     if request.settled.len() > 4 {
-        return Err(wrong("settled".to_owned(), "A hand has four lances", "R-4.1"));
+        return Err(wrong("A hand has four lances"));
     }
     let holders = |lance| Some(Seats::map(|seat| hands[seat].holds(lance)));
-    let closed = rules::read_closed(&ruleset, Kind::InvalidSettlement, "settled", holders, &request.settled)?;
-
-    let lances = Lance::sequence(anyone_has_juego(&ruleset, &hands));
-    let mut tally = Tally::new(&ruleset, standing);
-    let mut home = ControlFlow::Continue(());
-    let mut ended = false;
-    for (at, (lance, closed)) in lances.into_iter().zip(&closed).enumerate() {
-        if ended {
-            let detail = "The game has ended with the lance before, so nothing more is played";
-            return Err(wrong(format!("settled[{at}]"), detail, "R-6.1"));
-        }
-        if let Closed::Refused { team, stones } = *closed {
-            home = tally.take(Some(lance), team, stones, rules::Reason::Refused);
-        }
-        ended = home.is_break() || matches!(closed, Closed::Ordago { .. });
-    }
+    let kind = Kind::InvalidSettlement;
+    let (closed, ended) = rules::read_closed(&ruleset, kind, Some(standing), holders, &request.settled)
+        .map_err(|fault| fault.within("settled"))?;
     if closed.len() < 4 && !ended {
-        return Err(wrong("settled".to_owned(), "A hand has four lances, and this one has not ended early", "R-4.1"));
+        return Err(wrong("A hand has four lances, and this one has not ended early"));
     }
+    let mut tally = Tally::new(&ruleset, standing);
+    let mut lances = Lance::sequence(anyone_has_juego(&ruleset, &hands)).into_iter().zip(&closed);
+    let mut home = lances.try_for_each(|(lance, closed)| tally.close(lance, closed));
     if home.is_continue() {
         home = tally.count(mano, &hands, &closed);
     }
@@ -190,15 +177,7 @@ fn begin<'s>(
     score: Option<&Score>,
     seed: Option<&'s str>,
 ) -> Result<Table<'s>, Error> {
-    let ruleset = ruleset(overrides)?;
-    let mano = seat(&ruleset, "mano", mano)?;
-    let standing = match score {
-        None => Standing::default(),
-        Some(score) => {
-            Standing::read_running(&ruleset, Kind::InvalidScore, score).map_err(|fault| fault.within("score"))?
-        }
-    };
-    Ok(Table::start(ruleset, mano, standing, seed))
+    Ok(Table::start(ruleset(overrides)?, mano, score, seed)?)
 }
 
 /// The seed that a request names, or a random one of 128 bits.
@@ -250,7 +229,7 @@ fn refusal(table: &Table<'_>, fault: Fault) -> Error {
 pub fn view(request: &ViewRequest) -> Result<ViewResponse, Error> {
     let snapshot = |fault: Fault| fault.within("snapshot");
     let ruleset = request.snapshot.ruleset.resolve().map_err(|fault| snapshot(fault.within("ruleset")))?;
-    let seat = seat(&ruleset, "seat", request.seat)?;
+    let seat = ruleset.read_seat("seat", request.seat)?;
     let table = Table::try_from(&request.snapshot).map_err(snapshot)?;
     Ok(ViewResponse { snapshot: table.view(seat) })
 }
@@ -352,12 +331,6 @@ fn ruleset(overrides: &RulesetOverrides) -> Result<Ruleset, Error> {
     Ok(overrides.resolve().map_err(|fault| fault.within("ruleset"))?)
 }
 
-fn seat(ruleset: &Ruleset, field: &str, number: i32) -> Result<Seat, Error> {
-    Ok(ruleset
-        .seat(number)
-        .ok_or_else(|| Fault::new(Kind::InvalidSeat, field, rules::no_seat(ruleset, number)).rule("R-2.1"))?)
-}
-
 fn limit(field: &str, count: usize, most: usize) -> Result<(), Error> {
     if count <= most {
         return Ok(());
@@ -366,7 +339,7 @@ fn limit(field: &str, count: usize, most: usize) -> Result<(), Error> {
 }
 
 fn anyone_has_juego(ruleset: &Ruleset, hands: &Seats<Hand>) -> bool {
-    ruleset.seats().any(|seat| hands[seat].has_juego())
+    rules::anyone(ruleset, &Seats::map(|seat| hands[seat].has_juego()))
 }
 
 fn awards_of(awards: &Awards) -> Vec<rules::Award> {

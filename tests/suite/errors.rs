@@ -67,6 +67,9 @@ fn what_is_missing_is_missing_on_both() {
         ("score", score, "/settled/0/result", "settled[0].result"),
         ("replay", json!({"mano": 0, "actions": [{"type": "mus", "seat": 0}]}), "/actions/0/type", "actions[0].type"),
         ("replay", json!({"mano": 0, "actions": []}), "/mano", "mano"),
+        // Two faults: the one that comes first in the message is told.
+        ("apply", json!({"snapshot": {}, "action": {}}), "/snapshot", "snapshot"),
+        ("score", json!({"mano": 0, "hands": [], "score": {}, "settled": [{}]}), "/score", "score"),
     ];
     for (call, request, pointer, field) in cases {
         // In JSON a member's own fields would stay behind without its tag; they are left out with it.

@@ -43,7 +43,7 @@ fn the_second_hand_and_a_refilled_stock_follow_from_the_seed_too() {
 const REFILLED: &str = "5o6b2c4oAc7b3cSc";
 const THIRD_SHUFFLE: &str = "3eCb3c4o5bAe2o5c4e6cRoCcSoReCoRb4cRc5oAc7eAb6bCe5e4b6eSbScAo7c3o7o2bSe7b6o2e2c3b";
 
-/// Each of forty places gets each of forty cards about equally often; so does every ordered pair of neighbours' suits.
+/// Each of forty places gets each of forty cards about equally often.
 #[test]
 fn no_card_prefers_a_place() {
     let seeds = 4_000_usize;

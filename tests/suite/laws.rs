@@ -1,10 +1,10 @@
 //! What holds in every game, whatever the table: random games over random rulesets, every field drawn.
 
-use crate::harness::{Engine, Transport, ask};
+use crate::harness::{Transport, ask, transports};
 use crate::wires;
 use mus_rules::rules::{
     Action, DiscardOrder, Face, LaReal, LegalAction, LegalActions, MusVistoRule, OrdagoAccepted, Outcome, PairAnswers,
-    PereteRule, Phase, Ruleset, RulesetOverrides, Seat, SeenTable, Snapshot, Standing, Step, Table, notation, pack,
+    PereteRule, Phase, Ruleset, RulesetOverrides, Seat, SeenTable, Snapshot, Step, Table, notation, pack,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -60,15 +60,18 @@ struct Plan {
     ruleset: Ruleset,
     mano: Seat,
     service_deals: bool,
+    seed: String,
     choices: Vec<u16>,
 }
 
 fn plans(actions: usize) -> impl Strategy<Value = Plan> {
-    (rulesets(), any::<u8>(), any::<bool>(), prop::collection::vec(any::<u16>(), actions)).prop_map(
-        |(overrides, mano, service_deals, choices)| {
+    // One seed in four deals seat 1 of four a perete, which chance would hardly ever do.
+    let seeds = prop_oneof![3 => any::<u32>().prop_map(|seed| seed.to_string()), 1 => Just("perete-336".to_owned())];
+    (rulesets(), any::<u8>(), any::<bool>(), seeds, prop::collection::vec(any::<u16>(), actions)).prop_map(
+        |(overrides, mano, service_deals, seed, choices)| {
             let ruleset = overrides.resolve().expect("a ruleset that a table can play");
             let mano = ruleset.nth_from(Seat::N0, usize::from(mano));
-            Plan { ruleset, mano, service_deals, choices }
+            Plan { ruleset, mano, service_deals, seed, choices }
         },
     )
 }
@@ -138,7 +141,8 @@ fn split(cards: &str) -> Vec<&str> {
 /// Plays the plan, or until the match is over; `check` sees every step.
 fn play(plan: &Plan, mut check: impl FnMut(&Table<'_>, &Action, &Step<'_>)) -> usize {
     let mut chance = Chance(plan.choices.iter());
-    let mut table = Table::start(plan.ruleset, plan.mano, Standing::default(), plan.service_deals.then_some("laws"));
+    let mut table =
+        Table::start(plan.ruleset, plan.mano.number(), None, plan.service_deals.then_some(plan.seed.as_str())).unwrap();
     let mut steps = 0;
     while chance.0.len() > 0 {
         let legal = table.legal();
@@ -158,7 +162,21 @@ fn play(plan: &Plan, mut check: impl FnMut(&Table<'_>, &Action, &Step<'_>)) -> u
 /// Every kind of action that there is, for every seat number and some amounts: what is tried beyond what is listed.
 fn everything(snapshot: &Snapshot) -> Vec<Action> {
     let mut all = vec![Action::MusVisto {}, Action::Deal { cards: vec![] }];
+    let whole = notation(&pack());
+    let packs = |count: &dyn Fn(usize) -> usize| {
+        let mut left = whole.as_str();
+        let mut cards = Vec::new();
+        for seat in 0..snapshot.hands.len() {
+            let (own, rest) = left.split_at(2 * count(seat));
+            cards.push(own.to_owned());
+            left = rest;
+        }
+        Action::Deal { cards }
+    };
+    // The hands again, four fresh cards each, what would fill each hand, and one card too few.
+    let missing = |seat: usize| 4 - split(&snapshot.hands[seat]).len();
     all.push(Action::Deal { cards: snapshot.hands.clone() });
+    all.extend([packs(&|_| 4), packs(&missing), packs(&|seat| missing(seat).saturating_sub(1))]);
     for seat in -1..=6 {
         all.extend([
             Action::Mus { seat },
@@ -200,7 +218,14 @@ fn is_listed(legal: &LegalActions, action: &Action, snapshot: &Snapshot) -> bool
             (&LegalAction::Discard { min, max }, Action::Discard { cards, .. }) => {
                 cards.len() % 2 == 0 && (min..=max).contains(&(cards.len() as i32 / 2)) && holds(cards)
             }
-            (LegalAction::Deal { .. }, Action::Deal { cards }) => cards.is_empty() && snapshot.deck.is_some(),
+            (LegalAction::Deal { .. }, Action::Deal { cards }) if snapshot.deck.is_some() => cards.is_empty(),
+            (LegalAction::Deal { draws }, Action::Deal { cards }) => {
+                let counts: Vec<i32> = cards.iter().map(|cards| split(cards).len() as i32).collect();
+                let kept = matches!(snapshot.phase, Phase::Dealing { .. }).then_some(&snapshot.hands);
+                let all: Vec<&str> =
+                    cards.iter().chain(kept.into_iter().flatten()).flat_map(|cards| split(cards)).collect();
+                counts == *draws && all.iter().collect::<BTreeSet<_>>().len() == all.len()
+            }
             (LegalAction::Mus {}, Action::Mus { .. })
             | (LegalAction::NoMus {}, Action::NoMus { .. })
             | (LegalAction::Perete {}, Action::Perete { .. })
@@ -232,10 +257,7 @@ proptest! {
             let (legal, snapshot) = (table.legal(), snapshot_of(table));
             for action in everything(&snapshot) {
                 let done = table.step(&action).is_ok();
-                let dealt = matches!(action, Action::Deal { ref cards } if !cards.is_empty());
-                if !dealt {
-                    assert_eq!(done, is_listed(&legal, &action, &snapshot), "{action:?} in {snapshot:?}");
-                }
+                assert_eq!(done, is_listed(&legal, &action, &snapshot), "{action:?} in {snapshot:?}");
             }
         });
     }
@@ -413,7 +435,7 @@ proptest! {
 fn every_game_ends_when_everyone_passes() {
     for players in 2..=6 {
         let overrides = RulesetOverrides { players: Some(players), ..Default::default() };
-        let mut table = Table::start(overrides.resolve().unwrap(), Seat::N0, Standing::default(), Some("passing"));
+        let mut table = Table::start(overrides.resolve().unwrap(), 0, None, Some("passing")).unwrap();
         let mut steps = 0;
         loop {
             let legal = table.legal();
@@ -433,7 +455,7 @@ fn every_game_ends_when_everyone_passes() {
     }
 }
 
-/// A game played at random ends too: more than nine in ten of these reach the end of a match to few stones.
+/// Matches played at random end too: of a hundred short ones, to whatever target, most within six hundred actions.
 #[test]
 fn random_matches_end() {
     let mut runner = proptest::test_runner::TestRunner::deterministic();
@@ -448,13 +470,16 @@ fn random_matches_end() {
     assert!(ended > 60, "only {ended} of 100 matches ended");
 }
 
+/// A refused action changes nothing: the snapshot that was sent goes on as if nothing had been tried.
 #[test]
 fn a_refused_action_changes_nothing() {
     let start = ask("start", json!({"mano": 0, "deck": {"seed": "same"}}));
-    let request = json!({"snapshot": start["snapshot"], "action": {"type": "quiero", "seat": 0}});
-    let before = request.clone();
-    let problem = Engine.ask("apply", &request).unwrap_err();
-    assert_eq!(problem["code"], "illegal_action");
-    assert_eq!(problem["legal"], start["next"]);
-    assert_eq!(request, before);
+    let act = |action: Value| json!({"snapshot": start["snapshot"], "action": action});
+    let good = act(json!({"type": "no_mus", "seat": 0}));
+    for transport in transports() {
+        let before = transport.ask("apply", &good).unwrap();
+        let problem = transport.ask("apply", &act(json!({"type": "quiero", "seat": 0}))).unwrap_err();
+        assert_eq!((&problem["code"], &problem["legal"]), (&json!("illegal_action"), &start["next"]));
+        assert_eq!(transport.ask("apply", &good).unwrap(), before, "{}", transport.name());
+    }
 }

@@ -10,6 +10,7 @@
     clippy::unwrap_used
 )]
 
+mod bounds;
 mod contract;
 mod deploy;
 mod errors;
@@ -24,6 +25,7 @@ mod process;
 mod readme;
 mod rulings;
 mod snapshots;
+mod telemetry;
 mod tidy;
 mod vectors;
 mod views;

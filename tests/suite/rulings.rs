@@ -190,6 +190,23 @@ fn r_2_2_teams() {
 
 #[test]
 fn r_2_3_ties_go_to_the_seat_that_comes_first_from_mano() {
+    for (name, hand) in [("chica", "RC7A"), ("pares", "RRC7"), ("juego", "RRC4"), ("punto", "RC54")] {
+        let hands = [hand, hand, "7665", "S764"];
+        for mano in 0..2 {
+            assert_eq!(winner(json!({}), mano, &hands, name), i64::from(mano), "{name}");
+        }
+    }
+    for players in [2, 3, 5, 6] {
+        let hands = vec!["7654"; players.min(4)];
+        let all: Vec<&str> = hands.into_iter().chain(["SSCC", "SCRR"]).take(players).collect();
+        for mano in 0..players {
+            let tied: Vec<usize> = (0..players).map(|turn| (mano + turn) % players).filter(|&seat| seat < 4).collect();
+            let chica = lance(json!({"players": players}), mano as i32, &all, "chica");
+            let ranking: Vec<usize> =
+                chica["ranking"].as_array().unwrap().iter().map(|seat| seat.as_u64().unwrap() as usize).collect();
+            assert_eq!(ranking[..tied.len()], tied, "{players} players, mano {mano}");
+        }
+    }
     for mano in 0..4 {
         let grande = lance(json!({}), mano, &["RC7A", "RC7A", "RC7A", "RC7A"], "grande");
         let from_mano: Vec<i32> = (0..4).map(|turn| (mano + turn) % 4).collect();
@@ -255,6 +272,25 @@ fn r_3_4_mus_corrido_moves_mano_in_the_first_hand_only() {
     game.act(json!({"type": "deal", "cards": hands}));
     game.say("mus, no_mus");
     assert_eq!(game.snapshot["mano"], 3, "in the second hand the seat that cuts does not become mano");
+    // The first hand of the next game plays it again.
+    game.say("ordago, quiero");
+    assert_eq!(game.phase(), "game_over");
+    game.act(json!({"type": "deal", "cards": hands})).say("mus, no_mus");
+    assert_eq!(game.snapshot["mano"], 1, "mano 0 of the second game's first hand said mus, seat 1 cut");
+    // Serving still follows the order of the discards, though mano has moved.
+    let corrido = json!({"mus_corrido": true});
+    let dealt = ask("start", json!({"ruleset": corrido, "mano": 2, "deck": {"seed": "corrido"}}));
+    let mut game = Game { snapshot: dealt["snapshot"].clone(), next: dealt["next"].clone(), awards: Vec::new() };
+    let stock = text(&game.snapshot["deck"]["stock"]);
+    game.say("mus, mus, mus, mus");
+    for seat in [2, 3, 0, 1] {
+        let first = text(&game.snapshot["hands"][seat])[..2].to_owned();
+        game.say(&format!("discard {first}"));
+    }
+    for (turn, seat) in [2, 3, 0, 1].into_iter().enumerate() {
+        assert_eq!(text(&game.snapshot["hands"][seat])[6..], stock[2 * turn..2 * turn + 2], "seat {seat}");
+    }
+    assert_eq!((&game.snapshot["mano"], game.turn()), (&json!(3), 3));
 }
 
 #[test]
@@ -409,9 +445,15 @@ fn r_4_8_la_real() {
             assert_eq!(best, i64::from(reales.contains(fourth)), "777{fourth} with {word} against mano's 31");
         }
     }
-    // It pays three like any 31; between two reales position decides.
-    let two = ["777S", "RRRA", "CC55", "SS44"];
-    assert_eq!(lance(json!({"la_real": "sota"}), 1, &two, "juego")["stones"], 3);
+    // It pays three like any 31.
+    let one = ["777S", "RRRA", "CC55", "SS44"];
+    assert_eq!(lance(json!({"la_real": "sota"}), 1, &one, "juego")["stones"], 3);
+    // A sota that plays as a king is no sota, but it is printed as a figure.
+    let extra = |word: &str| json!({"kings": 10, "extra_kings": "SoCo", "la_real": word});
+    let hands = ["RcCc7b4o", "7o7c7eSo", "RbRe4cAo", "CeSe5o5c"];
+    for (word, best) in [("sota", 0), ("figure", 1), ("any_ten", 1)] {
+        assert_eq!(winner(extra(word), 0, &hands, "juego"), best, "{word}");
+    }
 }
 
 #[test]
@@ -463,6 +505,13 @@ fn r_5_4_answers() {
     let mut game = Game::new(json!({"pair_answers": "one_voice"}), 0, &CONTESTED);
     game.say("no_mus, envido 2, no_quiero");
     assert_eq!(game.next["lance"], "chica", "the first answer speaks for its team");
+    let mut game = Game::new(json!({"pair_answers": "one_voice"}), 0, &CONTESTED);
+    game.say("no_mus, envido 2, envido 2, quiero");
+    assert_eq!(game.snapshot["phase"]["settled"], json!([{"result": "accepted", "stones": 4}]));
+    let six = ["RRRA", "CC77", "RS54", "3764", "SS66", "5544"];
+    let mut game = Game::new(json!({"players": 6, "pair_answers": "one_voice"}), 0, &six);
+    game.say("no_mus, paso, envido 2, no_quiero");
+    assert_eq!(game.awards(), [("grande", 1, 1, "refused", "R-5.8")], "one of three speaks for all");
     // In a team the hand of a seat that said no quiero still competes at the count.
     let hands = ["RC54", "RRR7", "S764", "C65A"];
     let mut game = Game::new(json!({}), 0, &hands);
@@ -539,6 +588,14 @@ fn r_6_1_the_count_stops_at_the_target() {
     }
     assert_eq!(game.awards(), [("grande", 0, 1, "passed", "R-6.2")]);
     assert_eq!(game.stones(), json!([40, 38]));
+    // Both could be home, and the count comes to team 1 first.
+    let score = json!({"stones": [39, 39], "games": [0, 0]});
+    let mut game = Game::with_score(json!({}), 0, &["CC77", "RRRC", "RS54", "3764"], score);
+    game.say("no_mus");
+    while game.phase() == "betting" {
+        game.say("paso");
+    }
+    assert_eq!(game.awards(), [("grande", 1, 1, "passed", "R-6.2")]);
     // Stones for refused offers send a team home in the middle of a hand.
     let score = json!({"stones": [20, 39], "games": [0, 0]});
     let mut game = Game::with_score(json!({}), 0, &CONTESTED, score);

@@ -1,6 +1,7 @@
 //! Requests that are well-formed and wrong: each with the code and the field that it must be told, on everything that answers.
 
 use crate::harness::{ask, refused, text, transports};
+use crate::wires;
 use serde_json::{Value, json};
 
 /// A call, and what is wrong with it.
@@ -383,6 +384,84 @@ fn snapshot_faults() -> Vec<(&'static str, Value, &'static str, &'static str)> {
             ),
             "inconsistent_snapshot",
             "score.games[0]",
+        ),
+        // So far round the table that it must not be walked.
+        (
+            "2^31 seats have said mus",
+            with(talk(), "/phase/said", json!(i32::MAX)),
+            "inconsistent_snapshot",
+            "phase.said",
+        ),
+        (
+            "2^31 seats have said mus, and cards are out",
+            with(base(json!({"type": "dealing", "said": i32::MAX})), "/hands", json!(["", "", "", ""])),
+            "inconsistent_snapshot",
+            "phase.said",
+        ),
+        (
+            "2^31 seats have passed",
+            betting(json!([]), json!({"type": "open", "passed": i32::MAX})),
+            "inconsistent_snapshot",
+            "phase.bet.passed",
+        ),
+        (
+            "2^31 stones agreed",
+            offered(0, i32::MAX, i32::MAX, json!([])),
+            "inconsistent_snapshot",
+            "phase.bet.accepted",
+        ),
+        (
+            "2^31 stones offered",
+            offered(0, 9_999, i32::MAX, json!([])),
+            "inconsistent_snapshot",
+            "phase.bet.offer.stones",
+        ),
+        // Over, with a score that the hand's own awards cannot have led to.
+        (
+            "a hand over that paid nothing",
+            with(
+                base(json!({"type": "hand_over", "settled": [passed, passed, passed, passed]})),
+                "/score/stones",
+                json!([0, 0]),
+            ),
+            "inconsistent_snapshot",
+            "score.stones[0]",
+        ),
+        (
+            "an órdago that brought too much",
+            with(
+                base(json!({"type": "game_over", "winner": 0, "settled": [passed, {"result": "ordago"}]})),
+                "/score",
+                json!({"stones": [47, 12], "games": [1, 1]}),
+            ),
+            "inconsistent_snapshot",
+            "score.stones[0]",
+        ),
+        (
+            "a perete that nobody holds",
+            with(
+                with(
+                    base(json!({"type": "game_over", "winner": 0, "settled": []})),
+                    "/score",
+                    json!({"stones": [40, 12], "games": [1, 1]}),
+                ),
+                "/ruleset",
+                json!({"perete": "redraw_and_stone"}),
+            ),
+            "inconsistent_snapshot",
+            "phase.winner",
+        ),
+        (
+            "a count that took the other team home",
+            with(
+                base(
+                    json!({"type": "game_over", "winner": 1, "settled": [{"result": "accepted", "stones": 39}, passed, passed, passed]}),
+                ),
+                "/score",
+                json!({"stones": [0, 41], "games": [1, 1]}),
+            ),
+            "inconsistent_snapshot",
+            "phase.winner",
         ),
         // The service's deck.
         (
@@ -1038,6 +1117,13 @@ fn each_fault_has_its_code_and_its_field() {
             };
             assert_eq!(problem["code"], wrong.code, "{place}: {problem}");
             assert_eq!(problem["field"], wrong.field, "{place}: {problem}");
+            let (http, grpc) = statuses(wrong.code);
+            assert_eq!(problem["status"], http, "{place}");
+            if transport.name() == "gRPC" {
+                let request = wires::message(&wires::method(wrong.call).input(), &wrong.request);
+                let status = wires::grpc().exchange(wrong.call, &request).unwrap_err();
+                assert_eq!(status.code(), grpc, "{place}");
+            }
             let detail = text(&problem["detail"]);
             assert!((10..=1024).contains(&detail.len()), "{place}: {detail:?}");
             let lists = matches!(wrong.code, "illegal_action" | "not_your_turn" | "bet_out_of_range");
@@ -1045,6 +1131,33 @@ fn each_fault_has_its_code_and_its_field() {
             assert_eq!(problem["type"], format!("urn:mus:error:{}", wrong.code), "{place}");
         }
     }
+}
+
+/// The status of each code, as the contract has it: HTTP, gRPC.
+fn statuses(code: &str) -> (i64, tonic::Code) {
+    match code {
+        "malformed_request" => (400, tonic::Code::InvalidArgument),
+        _ => (422, tonic::Code::InvalidArgument),
+    }
+}
+
+/// Every refusal of a snapshot, a settlement, a score, a ruleset or an action names the ruling that it follows; cards and words that
+/// cannot be read break the notation, and no ruling.
+#[test]
+fn refusals_name_their_ruling() {
+    let mut without = Vec::new();
+    for wrong in wrong() {
+        let problem = transports()[0].ask(wrong.call, &wrong.request).unwrap_err();
+        let field = text(&problem["field"]);
+        let no_ruling = ["invalid_card", "hidden_cards", "malformed_request", "limit_exceeded"].contains(&wrong.code)
+            || ["preset", "phase.type", "deck.shuffles"].iter().any(|end| field.ends_with(end));
+        let rule = text(&problem["rule"]);
+        let known = mus_rules::rules::RULINGS.iter().any(|ruling| ruling.number == rule);
+        if !(known || no_ruling && rule.is_empty()) {
+            without.push(format!("{}: {problem}", wrong.why));
+        }
+    }
+    assert!(without.is_empty(), "{without:#?}");
 }
 
 /// Error texts never name a card that the request did not, however long the text that is wrong.

@@ -159,3 +159,33 @@ fn ten_thousand_actions_in_one_replay() {
     problem["field"] = "actions[9999].type".into();
     assert_eq!(problem, illegal["error"]);
 }
+
+/// What a view once declared is not carried into the next hand: the hands say it themselves.
+#[test]
+fn a_replay_goes_on_from_a_view_of_a_finished_hand() {
+    let actions = |hands: Value| {
+        let paso = |seat: i32| json!({"type": "paso", "seat": seat});
+        let mut actions = vec![json!({"type": "deal", "cards": hands})];
+        actions.push(json!({"type": "no_mus", "seat": 1}));
+        actions.extend([1, 2, 3, 0, 1, 2, 3, 0].map(paso));
+        actions
+    };
+    let mut first = json!({"mano": 0, "actions": actions(json!(["RRRA", "CC77", "RS54", "3764"]))});
+    first["actions"][1]["seat"] = 0.into();
+    for (at, seat) in [0, 1, 2, 3, 0, 1, 2, 3].into_iter().enumerate() {
+        first["actions"][at + 2]["seat"] = seat.into();
+    }
+    for seat in [0, 1, 0, 1] {
+        first["actions"].as_array_mut().unwrap().push(json!({"type": "paso", "seat": seat}));
+    }
+    for transport in transports() {
+        let over = transport.ask("replay", &first).unwrap()["snapshot"].clone();
+        assert_eq!(over["phase"]["type"], "hand_over");
+        let view = transport.ask("view", &json!({"snapshot": over, "seat": 2})).unwrap()["snapshot"].clone();
+        assert!(view.get("declared").is_some());
+        let next = actions(json!(["RC4A", "R754", "S764", "C65A"]));
+        let from = |snapshot: &Value| transport.ask("replay", &json!({"snapshot": snapshot, "actions": next})).unwrap();
+        assert_eq!(from(&view), from(&over), "{}", transport.name());
+        assert_eq!(from(&view)["next"]["lance"], "punto");
+    }
+}

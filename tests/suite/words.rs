@@ -75,6 +75,7 @@ fn what_a_hand_may_truthfully_signal() {
         ("bizkaia", "RRRA", &["corner of the closed lips to one side", "wink"]),
         // The complete one first: three kings tells more than medias.
         ("fournier", "RRRA", &["bite the lower lip to one side", "twist the closed mouth", "wink"]),
+        ("fournier", "AAA4", &["tip of the tongue, to one side", "twist the closed mouth"]),
         ("fournier", "6664", &["twist the closed mouth"]),
         ("fem", "AAA4", &["tip of the tongue, to one side"]),
         // Medias of sixes may be told as such only once grande is closed; pares is true from the start.

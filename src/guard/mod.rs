@@ -1,0 +1,327 @@
+//! What stands before every call on both ports: its name, its bounds and what is told of it afterwards.
+//!
+//! One layer for both transports, so that a bound cannot hold on one and be forgotten on the other. It gives each call a request id, takes
+//! up its trace, refuses it at once when the process has enough to do, ends it when it takes too long, answers for it when it
+//! panics, and counts it when it is over. What differs between the transports, how a path is called and how an error is
+//! written, is a [`Wire`].
+//!
+//! Handlers do not know the layer. What only they know of a call, its error's code, they [`tell`].
+
+mod body;
+mod told;
+mod trace;
+mod visit;
+
+pub use told::tell;
+
+use crate::service::{Code, Error};
+use crate::telemetry::Metrics;
+use axum::body::Body;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, Response, Version, header, request};
+use futures_util::FutureExt;
+use http_body_util::{BodyExt, Limited};
+use std::any::Any;
+use std::convert::Infallible;
+use std::panic::AssertUnwindSafe;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+use tokio::sync::Semaphore;
+use tower::{Service, ServiceExt};
+use visit::Visit;
+
+/// The header that carries the id of a request, both ways.
+pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// What a gRPC client gives its call, in the units of gRPC.
+const GRPC_TIMEOUT: HeaderName = HeaderName::from_static("grpc-timeout");
+
+/// What gRPC puts before a message, which is no part of its length.
+const PREFIX: usize = 5;
+
+/// How a call came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Transport {
+    /// As JSON over HTTP.
+    Rest,
+    /// As gRPC.
+    Grpc,
+}
+
+impl Transport {
+    /// The word for it in logs and metrics.
+    pub fn word(self) -> &'static str {
+        match self {
+            Transport::Rest => "rest",
+            Transport::Grpc => "grpc",
+        }
+    }
+}
+
+/// What is called. There are few of them, whatever clients ask for, so that each can be counted by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Call {
+    /// A call of the contract, by the name that it has on both transports.
+    Named(&'static str),
+    /// Health, readiness and the like: never refused for want of room.
+    Probe,
+    /// What has been counted: never refused for want of room either.
+    Metrics,
+    /// What the service says of itself: documents, reflection.
+    Docs,
+    /// All else, which is not served.
+    Other,
+}
+
+impl Call {
+    /// The word for it in logs and metrics.
+    pub fn word(self) -> &'static str {
+        match self {
+            Call::Named(name) => name,
+            Call::Probe => "probe",
+            Call::Metrics => "metrics",
+            Call::Docs => "docs",
+            Call::Other => "other",
+        }
+    }
+
+    /// Whether it is how others see how much there is to do, which must not depend on how much there is to do.
+    fn is_always_let_in(self) -> bool {
+        matches!(self, Call::Probe | Call::Metrics)
+    }
+}
+
+/// What the layer must know of a transport.
+#[derive(Debug)]
+pub struct Wire {
+    /// Which one it is.
+    pub transport: Transport,
+    /// What a path calls.
+    pub call: fn(&str) -> Call,
+    /// An error as the transport writes it.
+    pub refusal: fn(Error) -> Response<Body>,
+}
+
+/// The bounds of the process, which both ports share.
+#[derive(Debug)]
+pub struct Bounds {
+    calls: Arc<Semaphore>,
+    call_time: Duration,
+    max_wire_bytes: usize,
+    metrics: Metrics,
+}
+
+impl Bounds {
+    /// At most so many calls at once, each so long in time and in bytes as they are sent.
+    pub fn new(max_calls: usize, call_time: Duration, max_wire_bytes: usize, metrics: Metrics) -> Bounds {
+        Bounds { calls: Arc::new(Semaphore::new(max_calls)), call_time, max_wire_bytes, metrics }
+    }
+}
+
+/// Something that lasts as long as a call and its answer do, for whoever puts it among the extensions of the request.
+#[derive(Clone)]
+pub struct Held(pub Arc<dyn Any + Send + Sync>);
+
+/// A service behind the guard.
+#[derive(Clone, Debug)]
+pub struct Guard<S> {
+    inner: S,
+    wire: &'static Wire,
+    bounds: Arc<Bounds>,
+}
+
+impl<S> Guard<S> {
+    /// Puts the guard before this service.
+    pub fn new(inner: S, wire: &'static Wire, bounds: Arc<Bounds>) -> Guard<S> {
+        Guard { inner, wire, bounds }
+    }
+}
+
+impl<S> Service<Request<Body>> for Guard<S>
+where
+    S: Service<Request<Body>, Response = Response<Body>, Error = Infallible> + Clone + Send + 'static,
+    S::Future: Send,
+{
+    type Response = Response<Body>;
+    type Error = Infallible;
+    type Future = Pin<Box<dyn Future<Output = Result<Response<Body>, Infallible>> + Send>>;
+
+    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn call(&mut self, request: Request<Body>) -> Self::Future {
+        let (inner, wire, bounds) = (self.inner.clone(), self.wire, self.bounds.clone());
+        Box::pin(async move { Ok(answer(inner, wire, bounds, request).await) })
+    }
+}
+
+async fn answer<S>(inner: S, wire: &'static Wire, bounds: Arc<Bounds>, request: Request<Body>) -> Response<Body>
+where
+    S: Service<Request<Body>, Response = Response<Body>, Error = Infallible> + Clone + Send + 'static,
+    S::Future: Send,
+{
+    let (mut parts, body) = request.into_parts();
+    let call = (wire.call)(parts.uri.path());
+    let mut visit = Visit::begin(wire, call, bounds.metrics.clone(), &mut parts);
+    if !call.is_always_let_in() {
+        match bounds.calls.clone().try_acquire_owned() {
+            Ok(permit) => visit.permit = Some(permit),
+            Err(_) => {
+                bounds.metrics.shed(wire.transport.word(), "calls");
+                let detail = "The service has as many calls as it can take; ask again in a moment";
+                return visit.refuse(Error::new(Code::Overloaded, detail));
+            }
+        }
+    }
+    let most = match wire.transport {
+        Transport::Rest => bounds.max_wire_bytes,
+        Transport::Grpc => bounds.max_wire_bytes.saturating_add(PREFIX),
+    };
+    let too_large = || Error::new(Code::PayloadTooLarge, format!("The request may be sent in up to {most} bytes"));
+    if announced(&parts.headers).is_some_and(|length| u64::try_from(most).is_ok_and(|most| length > most)) {
+        drain(&parts, body, most).await;
+        return visit.refuse(too_large());
+    }
+    let limit = match asked_limit(&parts.headers) {
+        Some(asked) if wire.transport == Transport::Grpc => asked.min(bounds.call_time),
+        _ => bounds.call_time,
+    };
+    let (body, received) = body::Metered::new(body, most);
+    visit.received = Some(received.clone());
+    let request = Request::from_parts(parts, Body::new(body));
+    let work = AssertUnwindSafe(told::listen(inner.oneshot(request))).catch_unwind();
+    match tokio::time::timeout(limit, work).await {
+        Ok(Ok(_)) if received.is_too_long() => visit.refuse(too_large()),
+        Ok(Ok((Ok(response), told))) => visit.finish(response, told, limit),
+        Ok(Ok((Err(never), _))) => match never {},
+        Ok(Err(panic)) => {
+            visit.panicked(panic.as_ref());
+            let detail =
+                format!("The service has met a bug of its own; the call had no effect ({})", visit.reference());
+            visit.refuse(Error::new(Code::Internal, detail))
+        }
+        Err(_) => visit.refuse(too_slow(limit)),
+    }
+}
+
+fn too_slow(limit: Duration) -> Error {
+    Error::new(Code::Timeout, format!("The call was not done, or not sent, within {} seconds", limit.as_secs_f64()))
+}
+
+/// The length that the headers say the body has.
+pub fn announced(headers: &HeaderMap) -> Option<u64> {
+    headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
+}
+
+/// Lets a client that sends without waiting finish, within reason: an answer while it still sends is often lost to a reset.
+pub async fn drain(parts: &request::Parts, body: Body, most: usize) {
+    if parts.version >= Version::HTTP_2 || parts.headers.contains_key(header::EXPECT) {
+        return;
+    }
+    let mut body = std::pin::pin!(Limited::new(body, most.saturating_mul(4)));
+    let all = async { while let Some(Ok(_)) = body.frame().await {} };
+    let _given_up = tokio::time::timeout(Duration::from_secs(2), all).await;
+}
+
+/// The `grpc-timeout`, if there is one that can be read.
+fn asked_limit(headers: &HeaderMap) -> Option<Duration> {
+    let given: &HeaderValue = headers.get(GRPC_TIMEOUT)?;
+    let (number, unit) = given.to_str().ok()?.split_at_checked(given.len().checked_sub(1)?)?;
+    if number.len() > 8 || !number.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let number: u64 = number.parse().ok()?;
+    match unit {
+        "H" => Some(Duration::from_secs(number.saturating_mul(3600))),
+        "M" => Some(Duration::from_secs(number.saturating_mul(60))),
+        "S" => Some(Duration::from_secs(number)),
+        "m" => Some(Duration::from_millis(number)),
+        "u" => Some(Duration::from_micros(number)),
+        "n" => Some(Duration::from_nanos(number)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::panic, clippy::unwrap_used, clippy::indexing_slicing)]
+mod tests {
+    use super::*;
+    use crate::telemetry::Telemetry;
+    use axum::body::to_bytes;
+    use axum::routing::{get, post};
+    use axum::{Router, http::StatusCode};
+
+    static WIRE: Wire = Wire {
+        transport: Transport::Rest,
+        call: |_| Call::Other,
+        refusal: |error| {
+            let mut response = Response::new(Body::from(error.detail));
+            *response.status_mut() = StatusCode::from_u16(error.code.status()).unwrap();
+            response
+        },
+    };
+
+    async fn ask(request: Request<Body>, limit: Duration) -> (StatusCode, HeaderMap, String) {
+        let router = Router::new()
+            .route("/broken", get(async || -> String { panic!("secret") }))
+            .route("/body", post(async |body: String| body));
+        let bounds = Arc::new(Bounds::new(1, limit, 1024, Telemetry::start().unwrap().metrics));
+        let answer = Guard::new(router, &WIRE, bounds.clone()).oneshot(request).await.unwrap();
+        let (parts, body) = answer.into_parts();
+        let body = to_bytes(body, usize::MAX).await.unwrap();
+        assert_eq!(bounds.calls.available_permits(), 1, "nothing is held when all is over");
+        (parts.status, parts.headers, String::from_utf8_lossy(&body).into_owned())
+    }
+
+    const LONG: Duration = Duration::from_secs(60);
+
+    #[tokio::test]
+    async fn a_panic_is_answered() {
+        let request = Request::get("/broken").header("x-request-id", "this-one").body(Body::empty()).unwrap();
+        let (status, headers, body) = ask(request, LONG).await;
+        assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR);
+        assert_eq!(headers["x-request-id"], "this-one");
+        assert!(body.contains("this-one") && !body.contains("secret"), "{body}");
+        let trace = "0af7651916cd43dd8448eb211c80319c";
+        let request = Request::get("/broken").header("traceparent", format!("00-{trace}-b7ad6b7169203331-01"));
+        let (_, _, body) = ask(request.body(Body::empty()).unwrap(), LONG).await;
+        assert!(body.contains(trace), "{body}");
+    }
+
+    #[tokio::test]
+    async fn a_body_that_does_not_come_is_given_up() {
+        let never = Body::from_stream(tokio_stream::pending::<std::io::Result<axum::body::Bytes>>());
+        let request = Request::post("/body").body(never).unwrap();
+        let (status, _, _) = ask(request, Duration::from_millis(5)).await;
+        assert_eq!(status, StatusCode::GATEWAY_TIMEOUT);
+    }
+
+    #[tokio::test]
+    async fn what_is_sent_has_a_limit_whether_announced_or_not() {
+        for length in [1024, 1025] {
+            let want = if length == 1024 { StatusCode::OK } else { StatusCode::PAYLOAD_TOO_LARGE };
+            let text = "x".repeat(length);
+            let announced = Request::post("/body").header("content-length", length).body(Body::from(text.clone()));
+            let pieces = text.into_bytes().chunks(100).map(|piece| Ok(piece.to_vec())).collect::<Vec<_>>();
+            let streamed = Body::from_stream(tokio_stream::iter::<Vec<std::io::Result<Vec<u8>>>>(pieces));
+            for request in [announced.unwrap(), Request::post("/body").body(streamed).unwrap()] {
+                assert_eq!(ask(request, LONG).await.0, want, "{length}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_deadlines_of_grpc_clients() {
+        let read = |text: &str| asked_limit(&HeaderMap::from_iter([(GRPC_TIMEOUT, text.parse().unwrap())]));
+        assert_eq!(read("2H"), Some(Duration::from_secs(7200)));
+        assert_eq!(read("3M"), Some(Duration::from_secs(180)));
+        assert_eq!(read("99999999S"), Some(Duration::from_secs(99_999_999)));
+        assert_eq!(read("250m"), Some(Duration::from_millis(250)));
+        assert_eq!((read("7u"), read("7n")), (Some(Duration::from_micros(7)), Some(Duration::from_nanos(7))));
+        for wrong in ["", "m", "5", "123456789S", "-1S", "1 S", "1s", "+1S", "1.5S"] {
+            assert_eq!(read(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! One call from its headers to the last byte of its answer, and what is told of it then.
+
+use super::body::{Answer, Received};
+use super::trace::{self, Parent};
+use super::{Call, Held, REQUEST_ID, Transport, Wire, too_slow};
+use crate::service::{Code, Error};
+use crate::telemetry::{Called, Metrics};
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderMap, HeaderValue, Response, header, request};
+use http_body::Frame;
+use std::any::Any;
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::OwnedSemaphorePermit;
+use tokio::time::Instant;
+
+/// What a call came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    /// The client went away before there was an answer.
+    Cancelled,
+    Answered,
+    Refused(Code),
+}
+
+impl Outcome {
+    fn word(self) -> &'static str {
+        match self {
+            Outcome::Cancelled => "cancelled",
+            Outcome::Answered => "ok",
+            Outcome::Refused(code) => code.word(),
+        }
+    }
+}
+
+/// A call that is under way. When it is dropped, the call is over.
+pub(super) struct Visit {
+    wire: &'static Wire,
+    call: Call,
+    metrics: Metrics,
+    id: HeaderValue,
+    parent: Option<Parent>,
+    started: Instant,
+    limit: Duration,
+    outcome: Outcome,
+    sent: u64,
+    pub(super) received: Option<Arc<Received>>,
+    pub(super) permit: Option<OwnedSemaphorePermit>,
+    _held: Option<Held>,
+}
+
+impl Visit {
+    pub(super) fn begin(wire: &'static Wire, call: Call, metrics: Metrics, parts: &mut request::Parts) -> Visit {
+        metrics.begin(wire.transport.word());
+        Visit {
+            wire,
+            call,
+            metrics,
+            id: trace::request_id(&parts.headers),
+            parent: Parent::of(&parts.headers),
+            started: Instant::now(),
+            limit: Duration::ZERO,
+            outcome: Outcome::Cancelled,
+            sent: 0,
+            received: None,
+            permit: None,
+            _held: parts.extensions.remove(),
+        }
+    }
+
+    /// What the client can tell us to find the call: its trace, or else the id of the request.
+    pub(super) fn reference(&self) -> String {
+        match self.parent {
+            Some(parent) => format!("trace {parent}"),
+            None => format!("request {}", self.id()),
+        }
+    }
+
+    fn id(&self) -> &str {
+        self.id.to_str().unwrap_or_default()
+    }
+
+    fn trace(&self) -> String {
+        self.parent.map(|parent| parent.to_string()).unwrap_or_default()
+    }
+
+    /// The answer that the handlers gave, with what they told of it.
+    pub(super) fn finish(mut self, response: Response<Body>, told: Option<Code>, limit: Duration) -> Response<Body> {
+        self.limit = limit;
+        self.outcome = match told.or_else(|| failed(self.wire.transport, &response)) {
+            Some(code) => Outcome::Refused(code),
+            None => Outcome::Answered,
+        };
+        self.sealed(response)
+    }
+
+    /// An error instead of an answer.
+    pub(super) fn refuse(mut self, error: Error) -> Response<Body> {
+        self.outcome = Outcome::Refused(error.code);
+        let response = (self.wire.refusal)(error);
+        self.sealed(response)
+    }
+
+    fn sealed(self, mut response: Response<Body>) -> Response<Body> {
+        response.headers_mut().insert(REQUEST_ID, self.id.clone());
+        // Only who watches health may do so for as long as the connection lives.
+        let deadline = self.started.checked_add(self.limit).filter(|_| self.call != Call::Probe);
+        response.map(|body| Body::new(Answer::new(body, self, deadline)))
+    }
+
+    pub(super) fn panicked(&self, panic: &(dyn Any + Send)) {
+        let text = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+        tracing::error!(
+            request_id = self.id(),
+            trace_id = self.trace(),
+            call = self.call.word(),
+            transport = self.wire.transport.word(),
+            panic = text.unwrap_or("not a text"),
+            "a call panicked"
+        );
+        self.metrics.panicked();
+    }
+
+    /// So many more bytes of the answer are on their way.
+    pub(super) fn sent(&mut self, bytes: usize) {
+        self.sent = self.sent.saturating_add(u64::try_from(bytes).unwrap_or(u64::MAX));
+    }
+
+    /// The answer ends with these trailers.
+    pub(super) fn ended(&mut self, trailers: &HeaderMap) {
+        if self.outcome == Outcome::Answered
+            && let Some(code) = grpc_failure(trailers)
+        {
+            self.outcome = Outcome::Refused(code);
+        }
+    }
+
+    /// The end of an answer that goes on for longer than a call may.
+    pub(super) fn too_late(mut self) -> Result<Frame<Bytes>, axum::Error> {
+        self.outcome = Outcome::Refused(Code::Timeout);
+        match self.wire.transport {
+            Transport::Rest => Err(axum::Error::new(io::Error::other("the answer took too long"))),
+            Transport::Grpc => {
+                let mut trailers = std::mem::take((self.wire.refusal)(too_slow(self.limit)).headers_mut());
+                trailers.remove(header::CONTENT_TYPE);
+                Ok(Frame::trailers(trailers))
+            }
+        }
+    }
+}
+
+impl Drop for Visit {
+    fn drop(&mut self) {
+        let duration = self.started.elapsed();
+        self.metrics.end(&Called {
+            call: self.call.word(),
+            transport: self.wire.transport.word(),
+            code: self.outcome.word(),
+            duration,
+            received: self.received.as_ref().map(|received| received.bytes()).unwrap_or_default(),
+            sent: self.sent,
+        });
+        let milliseconds = duration.as_secs_f64() * 1000.0;
+        macro_rules! log {
+            ($level:ident) => {
+                tracing::$level!(
+                    request_id = self.id(),
+                    trace_id = self.trace(),
+                    call = self.call.word(),
+                    transport = self.wire.transport.word(),
+                    code = self.outcome.word(),
+                    milliseconds,
+                    sent = self.sent,
+                    "called"
+                )
+            };
+        }
+        match self.outcome {
+            Outcome::Refused(Code::Internal) => log!(error),
+            Outcome::Refused(Code::Timeout) => log!(warn),
+            _ => log!(debug),
+        }
+    }
+}
+
+/// The code of an error that no handler told: what the libraries refuse by themselves.
+fn failed(transport: Transport, response: &Response<Body>) -> Option<Code> {
+    match transport {
+        Transport::Grpc => grpc_failure(response.headers()),
+        Transport::Rest => match response.status().as_u16() {
+            ..400 => None,
+            404 => Some(Code::NotFound),
+            405 => Some(Code::MethodNotAllowed),
+            413 => Some(Code::PayloadTooLarge),
+            415 => Some(Code::UnsupportedMediaType),
+            400..500 => Some(Code::MalformedRequest),
+            503 => Some(Code::Overloaded),
+            504 => Some(Code::Timeout),
+            _ => Some(Code::Internal),
+        },
+    }
+}
+
+fn grpc_failure(headers: &HeaderMap) -> Option<Code> {
+    match tonic::Code::from_bytes(headers.get("grpc-status")?.as_bytes()) {
+        tonic::Code::Ok => None,
+        tonic::Code::Unimplemented | tonic::Code::NotFound => Some(Code::NotFound),
+        tonic::Code::OutOfRange | tonic::Code::ResourceExhausted => Some(Code::PayloadTooLarge),
+        tonic::Code::DeadlineExceeded => Some(Code::Timeout),
+        tonic::Code::Unavailable => Some(Code::Overloaded),
+        // The handlers tell of their own bugs: this is the library's word for bytes that it cannot read.
+        tonic::Code::InvalidArgument | tonic::Code::Internal => Some(Code::MalformedRequest),
+        _ => Some(Code::Internal),
+    }
+}

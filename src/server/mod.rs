@@ -1,0 +1,95 @@
+//! Both ports of the service, from the first connection to the last.
+//!
+//! Listeners come in, and a future that says when to stop; so a test runs the whole service on free ports, in its own process.
+//!
+//! Stopping has four steps: the service says that it is not ready; it goes on for a moment, so that balancers notice; it takes no more
+//! connections and finishes the calls in flight; and when the deadline is over, it breaks off what is left. A client that
+//! holds a connection open, whatever it is waiting for, can delay the end only up to that deadline.
+
+mod io;
+mod port;
+
+use crate::config::{self, Config};
+use crate::guard::{Bounds, Guard};
+use crate::telemetry::Telemetry;
+use crate::{grpc, rest};
+use port::{Port, Times};
+use rest::Readiness;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+
+/// Serves both ports until `shutdown` is done and the calls in flight are too, or their deadline is over.
+///
+/// Fails only at the start, when a listener has no address or the descriptors for reflection cannot be read.
+pub async fn run(
+    config: &Config,
+    rest: TcpListener,
+    grpc: TcpListener,
+    shutdown: impl Future<Output = ()>,
+) -> std::io::Result<()> {
+    let telemetry = Telemetry::start().map_err(std::io::Error::other)?;
+    let Telemetry { metrics, scrape, .. } = &telemetry;
+    let readiness = Readiness::default();
+    let max_body_bytes = config::count(config.max_body_bytes);
+    let router = rest::router(rest::Settings { max_body_bytes, readiness: readiness.clone(), scrape: scrape.clone() });
+    let (rest_addr, grpc_addr) = (rest.local_addr()?, grpc.local_addr()?);
+
+    let grpc::Services { routes, health } = grpc::services(max_body_bytes).await.map_err(std::io::Error::other)?;
+    let stop = CancellationToken::new();
+    let mut ports = JoinSet::new();
+    let times = Times::of(config);
+    let room = Arc::new(Semaphore::new(config::count(config.max_connections)));
+    let bounds = Arc::new(Bounds::new(
+        config::count(config.max_calls),
+        Duration::from_secs(config.call_seconds),
+        config::count(config.max_wire_bytes),
+        metrics.clone(),
+    ));
+    ports.spawn(
+        Port {
+            listener: rest,
+            service: Guard::new(router, &rest::WIRE, bounds.clone()),
+            http: port::http(config),
+            times,
+            room: room.clone(),
+            transport: rest::WIRE.transport.word(),
+            metrics: metrics.clone(),
+            stop: stop.clone(),
+        }
+        .serve(),
+    );
+    ports.spawn(
+        Port {
+            listener: grpc,
+            service: Guard::new(routes.into_axum_router(), &grpc::WIRE, bounds),
+            http: port::http(config).http2_only(),
+            times,
+            room,
+            transport: grpc::WIRE.transport.word(),
+            metrics: metrics.clone(),
+            stop: stop.clone(),
+        }
+        .serve(),
+    );
+    readiness.set(true);
+    tracing::info!(rest = %rest_addr, grpc = %grpc_addr, version = env!("CARGO_PKG_VERSION"), "serving");
+
+    shutdown.await;
+    readiness.set(false);
+    health.set_serving(false).await;
+    tracing::info!("not ready");
+    tokio::time::sleep(config.unready()).await;
+    stop.cancel();
+    tracing::info!("draining");
+    let drained = tokio::time::timeout(config.drain(), async { while ports.join_next().await.is_some() {} }).await;
+    telemetry.stop();
+    match drained {
+        Ok(()) => tracing::info!("stopped"),
+        Err(_) => tracing::warn!("stopped; some calls were broken off"),
+    }
+    Ok(())
+}
