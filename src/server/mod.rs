@@ -6,11 +6,12 @@
 //! connections and finishes the calls in flight; and when the deadline is over, it breaks off what is left. A client that
 //! holds a connection open, whatever it is waiting for, can delay the end only up to that deadline.
 
+mod files;
 mod io;
 mod port;
 
 use crate::config::{self, Config};
-use crate::guard::{Bounds, Guard};
+use crate::guard::{Bounds, Doors, Guard};
 use crate::telemetry::Telemetry;
 use crate::{grpc, rest};
 use port::{Port, Times};
@@ -24,7 +25,7 @@ use tokio_util::sync::CancellationToken;
 
 /// Serves both ports until `shutdown` is done and the calls in flight are too, or their deadline is over.
 ///
-/// Fails only at the start, when a listener has no address or the descriptors for reflection cannot be read.
+/// Fails only at the start, when a listener has no address, a file cannot be used or the descriptors for reflection cannot be read.
 pub async fn run(
     config: &Config,
     rest: TcpListener,
@@ -39,6 +40,7 @@ pub async fn run(
     let (rest_addr, grpc_addr) = (rest.local_addr()?, grpc.local_addr()?);
 
     let grpc::Services { routes, health } = grpc::services(max_body_bytes).await.map_err(std::io::Error::other)?;
+    let doors = Doors { tokens: files::tokens(config)?, certificates: config.tls_client_ca.is_some() };
     let stop = CancellationToken::new();
     let mut ports = JoinSet::new();
     let times = Times::of(config);
@@ -47,7 +49,8 @@ pub async fn run(
         config::count(config.max_calls),
         Duration::from_secs(config.call_seconds),
         config::count(config.max_wire_bytes),
-        metrics.clone(),
+        doors,
+        &telemetry,
     ));
     ports.spawn(
         Port {
@@ -56,6 +59,7 @@ pub async fn run(
             http: port::http(config),
             times,
             room: room.clone(),
+            tls: files::tls(config, &[b"h2", b"http/1.1"])?,
             transport: rest::WIRE.transport.word(),
             metrics: metrics.clone(),
             stop: stop.clone(),
@@ -69,6 +73,7 @@ pub async fn run(
             http: port::http(config).http2_only(),
             times,
             room,
+            tls: files::tls(config, &[b"h2"])?,
             transport: grpc::WIRE.transport.word(),
             metrics: metrics.clone(),
             stop: stop.clone(),
@@ -86,7 +91,7 @@ pub async fn run(
     stop.cancel();
     tracing::info!("draining");
     let drained = tokio::time::timeout(config.drain(), async { while ports.join_next().await.is_some() {} }).await;
-    telemetry.stop();
+    telemetry.stop().await;
     match drained {
         Ok(()) => tracing::info!("stopped"),
         Err(_) => tracing::warn!("stopped; some calls were broken off"),
