@@ -1,5 +1,6 @@
 //! Every setting of the service: its variable, its default and its meaning, each said once.
 
+use axum::http::{HeaderValue, Uri};
 use clap::Args;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -95,6 +96,10 @@ pub struct Config {
     /// The file of the tokens one of which each call must bear, one a line; health and readiness need none
     #[arg(long, env = "MUS_RULES_TOKENS_FILE", value_name = "MUS_RULES_TOKENS_FILE")]
     pub tokens_file: Option<PathBuf>,
+    /// The origins whose pages may call both ports from a browser, over gRPC-Web too, such as `https://play.example`, with
+    /// commas between them
+    #[arg(long, env = "MUS_RULES_ALLOWED_ORIGINS", value_name = "MUS_RULES_ALLOWED_ORIGINS", value_delimiter = ',', value_parser = origin)]
+    pub allowed_origins: Vec<HeaderValue>,
     /// What is logged: a level, or a filter such as `info,mus_rules=debug`
     #[arg(long, env = "RUST_LOG", default_value = "info", value_name = "RUST_LOG", value_parser = log_filter)]
     pub log: String,
@@ -115,6 +120,19 @@ impl Config {
 /// A number of things as the platform counts them; what it cannot count is no bound.
 pub fn count(number: u32) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
+}
+
+/// An origin as browsers write it, when it is one.
+fn origin(text: &str) -> Result<HeaderValue, String> {
+    let wrong =
+        || format!("{text:?} is no origin: it must be a scheme, a host and maybe a port, such as https://play.example");
+    let uri: Uri = text.parse().map_err(|_| wrong())?;
+    match (uri.scheme_str(), uri.authority()) {
+        (Some(scheme @ ("http" | "https")), Some(host)) if text == format!("{scheme}://{host}") => {
+            HeaderValue::try_from(text).map_err(|_| wrong())
+        }
+        _ => Err(wrong()),
+    }
 }
 
 /// The filter, when it is one.

@@ -9,6 +9,7 @@
 mod files;
 mod io;
 mod port;
+mod web;
 
 use crate::config::{self, Config};
 use crate::guard::{Bounds, Doors, Guard};
@@ -43,6 +44,7 @@ pub async fn run(
     let doors = Doors { tokens: files::tokens(config)?, certificates: config.tls_client_ca.is_some() };
     let stop = CancellationToken::new();
     let mut ports = JoinSet::new();
+    let origins = config.allowed_origins.as_slice();
     let times = Times::of(config);
     let room = Arc::new(Semaphore::new(config::count(config.max_connections)));
     let bounds = Arc::new(Bounds::new(
@@ -55,7 +57,7 @@ pub async fn run(
     ports.spawn(
         Port {
             listener: rest,
-            service: Guard::new(router, &rest::WIRE, bounds.clone()),
+            service: web::rest(Guard::new(router, &rest::WIRE, bounds.clone()), origins),
             http: port::http(config),
             times,
             room: room.clone(),
@@ -69,11 +71,12 @@ pub async fn run(
     ports.spawn(
         Port {
             listener: grpc,
-            service: Guard::new(routes.into_axum_router(), &grpc::WIRE, bounds),
-            http: port::http(config).http2_only(),
+            service: web::grpc(Guard::new(routes.into_axum_router(), &grpc::WIRE, bounds), origins),
+            // Browsers that speak gRPC-Web may do so over HTTP/1.1.
+            http: if origins.is_empty() { port::http(config).http2_only() } else { port::http(config) },
             times,
             room,
-            tls: files::tls(config, &[b"h2"])?,
+            tls: files::tls(config, if origins.is_empty() { &[b"h2"] } else { &[b"h2", b"http/1.1"] })?,
             transport: grpc::WIRE.transport.word(),
             metrics: metrics.clone(),
             stop: stop.clone(),

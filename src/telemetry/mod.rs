@@ -26,8 +26,8 @@ use tracing_subscriber::util::SubscriberInitExt;
 /// The name under which all is told, unless `OTEL_SERVICE_NAME` has another.
 const NAME: &str = env!("CARGO_PKG_NAME");
 
-/// How long a collector may take for what is left when the service ends.
-pub const PATIENCE: Duration = Duration::from_secs(1);
+/// How long a collector may take for what is left when the service ends: twice, since logs come last.
+pub const PATIENCE: Duration = Duration::from_millis(750);
 
 /// Why telemetry cannot be started.
 pub type Failure = Box<dyn std::error::Error + Send + Sync>;

@@ -193,3 +193,47 @@ async fn tls_and_certificates_of_clients() {
     .await;
     assert_eq!(status(&mut known, "/v1/signals").await, 200, "an open connection stays");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_of_allowed_origins() {
+    let ours = "https://play.example";
+    let arguments = ["--allowed-origins", "https://play.example,http://localhost:3000", "--max-body-bytes", "1024"];
+    let (ports, _running) = wires::start(config(&arguments), std::future::pending()).await;
+    for (address, path) in [(ports.rest, "/v1/evaluate"), (ports.grpc, LIST_SIGNALS)] {
+        for (origin, want) in [(ours, ours), ("https://other.example", "")] {
+            let asks = [
+                ("origin", origin),
+                ("access-control-request-method", "POST"),
+                ("access-control-request-headers", "content-type,x-grpc-web"),
+            ];
+            let reply = Rest::new(address).send(Method::OPTIONS, path, &asks, "").await;
+            assert_eq!(reply.header("access-control-allow-origin"), want, "{path}");
+        }
+    }
+    // What is refused can be read as well.
+    let rest = Rest::new(ports.rest);
+    for (path, status) in [("/v1/hands/RR3A", 200), ("/v1/hands/xxxx", 422), ("/nothing", 404)] {
+        let reply = rest.send(Method::GET, path, &[("origin", ours)], "").await;
+        assert_eq!((reply.status.as_u16(), reply.header("access-control-allow-origin")), (status, ours), "{path}");
+        assert!(reply.header("access-control-expose-headers").contains("x-request-id"), "{path}");
+    }
+    let wrong = wires::message(&wires::method("start").input(), &serde_json::json!({"mano": 9}));
+    let wrong = prost::Message::encode_to_vec(&wrong);
+    for (path, message, status) in [(LIST_SIGNALS, Vec::new(), "0"), ("/mus.v1.RulesService/Start", wrong, "3")] {
+        let headers = [("origin", ours), ("content-type", "application/grpc-web+proto"), ("x-grpc-web", "1")];
+        let length = u32::try_from(message.len()).unwrap().to_be_bytes();
+        let body = [&[0][..], &length, &message].concat();
+        let reply = Rest::new(ports.grpc).send(Method::POST, path, &headers, body).await;
+        assert_eq!((reply.status.as_u16(), reply.header("access-control-allow-origin")), (200, ours), "{path}");
+        for name in ["grpc-status", "grpc-message", "grpc-status-details-bin"] {
+            assert!(reply.header("access-control-expose-headers").contains(name), "{path}: {name}");
+        }
+        let told = format!("grpc-status:{status}");
+        let body = String::from_utf8_lossy(&reply.body);
+        assert!(reply.header("grpc-status") == status || body.contains(&told), "{path}: {reply:?}");
+    }
+    // gRPC itself goes on, and without the setting there is none of this.
+    Grpc::new(ports.grpc).call(LIST_SIGNALS, Vec::new()).await.unwrap();
+    let reply = wires::rest().send(Method::GET, "/v1/signals", &[("origin", ours)], "").await;
+    assert_eq!(reply.header("access-control-allow-origin"), "");
+}
