@@ -12,6 +12,7 @@
 
 mod bounds;
 mod contract;
+mod doors;
 mod errors;
 mod figures;
 mod golden;
