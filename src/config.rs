@@ -1,7 +1,9 @@
 //! Every setting of the service: its variable, its default and its meaning, each said once.
 
+use axum::http::{HeaderValue, Uri};
 use clap::Args;
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// The settings of the service, from arguments or else from the environment. The name of the variable stands for the value of the
@@ -82,6 +84,22 @@ pub struct Config {
     #[arg(long, env = "MUS_RULES_DRAIN_SECONDS", default_value_t = 7, value_name = "MUS_RULES_DRAIN_SECONDS",
         value_parser = clap::value_parser!(u64).range(..=600))]
     pub drain_seconds: u64,
+    /// The file of the certificate chain for TLS on both ports, in PEM; without it both are plain text
+    #[arg(long, env = "MUS_RULES_TLS_CERT", value_name = "MUS_RULES_TLS_CERT", requires = "tls_key")]
+    pub tls_cert: Option<PathBuf>,
+    /// The file of its private key, in PEM
+    #[arg(long, env = "MUS_RULES_TLS_KEY", value_name = "MUS_RULES_TLS_KEY", requires = "tls_cert")]
+    pub tls_key: Option<PathBuf>,
+    /// The file of the authorities whose certificates clients must show, in PEM; health and readiness need none
+    #[arg(long, env = "MUS_RULES_TLS_CLIENT_CA", value_name = "MUS_RULES_TLS_CLIENT_CA", requires = "tls_cert")]
+    pub tls_client_ca: Option<PathBuf>,
+    /// The file of the tokens one of which each call must bear, one a line; health and readiness need none
+    #[arg(long, env = "MUS_RULES_TOKENS_FILE", value_name = "MUS_RULES_TOKENS_FILE")]
+    pub tokens_file: Option<PathBuf>,
+    /// The origins whose pages may call both ports from a browser, over gRPC-Web too, such as `https://play.example`, with
+    /// commas between them
+    #[arg(long, env = "MUS_RULES_ALLOWED_ORIGINS", value_name = "MUS_RULES_ALLOWED_ORIGINS", value_delimiter = ',', value_parser = origin)]
+    pub allowed_origins: Vec<HeaderValue>,
     /// What is logged: a level, or a filter such as `info,mus_rules=debug`
     #[arg(long, env = "RUST_LOG", default_value = "info", value_name = "RUST_LOG", value_parser = log_filter)]
     pub log: String,
@@ -102,6 +120,19 @@ impl Config {
 /// A number of things as the platform counts them; what it cannot count is no bound.
 pub fn count(number: u32) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
+}
+
+/// An origin as browsers write it, when it is one.
+fn origin(text: &str) -> Result<HeaderValue, String> {
+    let wrong =
+        || format!("{text:?} is no origin: it must be a scheme, a host and maybe a port, such as https://play.example");
+    let uri: Uri = text.parse().map_err(|_| wrong())?;
+    match (uri.scheme_str(), uri.authority()) {
+        (Some(scheme @ ("http" | "https")), Some(host)) if text == format!("{scheme}://{host}") => {
+            HeaderValue::try_from(text).map_err(|_| wrong())
+        }
+        _ => Err(wrong()),
+    }
 }
 
 /// The filter, when it is one.

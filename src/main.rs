@@ -24,7 +24,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Serve the rules over gRPC and REST, until SIGTERM or Ctrl-C
-    Serve(Config),
+    Serve(Box<Config>),
     /// Say what hands are worth in each lance
     Evaluate(cli::Evaluate),
     /// Say who wins each lance when all hands are shown, and why
@@ -90,9 +90,11 @@ fn print(command: impl FnOnce(&mut dyn Write) -> Result<(), Failure>) -> Result<
 }
 
 fn serve(config: &Config) -> Result<(), Failure> {
-    telemetry::start(config.log.parse()?)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(async {
+    let entered = runtime.enter();
+    let logs = telemetry::start(config.log.parse()?).map_err(|fault| fault.to_string())?;
+    drop(entered);
+    let served = runtime.block_on(async {
         let listen = async |name: &str, addr| match TcpListener::bind(addr).await {
             Ok(listener) => Ok(listener),
             Err(fault) => Err(Failure::from(format!("cannot listen for {name} on {addr}: {fault}"))),
@@ -101,7 +103,11 @@ fn serve(config: &Config) -> Result<(), Failure> {
         let grpc = listen("gRPC", config.grpc_addr).await?;
         let shutdown = told_to_stop()?;
         Ok(server::run(config, rest, grpc, shutdown).await?)
-    })
+    });
+    logs.stop();
+    // What a collector has not taken by now it never will.
+    runtime.shutdown_background();
+    served
 }
 
 /// Done at the first SIGTERM or Ctrl-C.

@@ -282,7 +282,7 @@ enums! {
         NotYourTurn, IllegalAction, BetOutOfRange,
         LimitExceeded,
         NotFound, MethodNotAllowed, UnsupportedMediaType, PayloadTooLarge,
-        Overloaded, Timeout, Internal,
+        Unauthenticated, Overloaded, Timeout, Internal,
     }
 }
 

@@ -1,9 +1,9 @@
 //! The calls: convert, ask the service, convert back.
 
 use super::proto::{self, rules_service_server::RulesService};
-use crate::guard;
+use crate::guard::{self, Call};
 use crate::rules::Fault;
-use crate::service::{self, Error};
+use crate::service::{self, Error, Ruled};
 use prost::Message;
 use tonic::{Request, Response, Status};
 
@@ -20,10 +20,13 @@ fn answer<Asked, Given, In, Out>(
     call: impl FnOnce(&In) -> Result<Out, Error>,
 ) -> Result<Response<Given>, Status>
 where
-    In: TryFrom<Asked, Error = Fault>,
+    In: TryFrom<Asked, Error = Fault> + Ruled,
     Given: From<Out> + Message,
 {
-    let outcome = In::try_from(request.into_inner()).map_err(Error::from).and_then(|request| call(&request));
+    let outcome = In::try_from(request.into_inner()).map_err(Error::from).and_then(|request| {
+        guard::tell_rules(&request);
+        call(&request)
+    });
     let given = outcome.inspect_err(|error| guard::tell(error.code))?;
     let given = Given::from(given);
     let short = given.encoded_len() < WORTH_COMPRESSING;
@@ -49,11 +52,14 @@ macro_rules! calls {
             )+
         }
 
-        /// The name that a method has in the service, if it is one of ours.
-        pub(super) fn name_of(method: &str) -> Option<&'static str> {
+        /// The call that a method is, if it is one of ours.
+        pub(super) fn call_of(method: &str) -> Option<Call> {
             $(
                 if method == $method {
-                    return Some(stringify!($call));
+                    return Some(Call::Named {
+                        name: stringify!($call),
+                        path: concat!("mus.v1.RulesService/", $method),
+                    });
                 }
             )+
             None

@@ -56,7 +56,7 @@ fn call_of(path: &str) -> Call {
         return Call::Other;
     };
     match service {
-        SERVICE_NAME => handlers::name_of(method).map_or(Call::Other, Call::Named),
+        SERVICE_NAME => handlers::call_of(method).unwrap_or(Call::Other),
         "grpc.health.v1.Health" if matches!(method, "Check" | "Watch" | "List") => Call::Probe,
         "grpc.reflection.v1.ServerReflection" | "grpc.reflection.v1alpha.ServerReflection"
             if method == "ServerReflectionInfo" =>
@@ -146,8 +146,9 @@ mod tests {
         let mut seen = 0;
         for method in services.flat_map(|service| &service.method) {
             let path = format!("/{SERVICE_NAME}/{}", method.name());
-            let Call::Named(name) = call_of(&path) else { panic!("{path} has no name") };
+            let Call::Named { name, path: own } = call_of(&path) else { panic!("{path} has no name") };
             assert_eq!(name.replace('_', ""), method.name().to_lowercase());
+            assert_eq!(format!("/{own}"), path);
             seen += 1;
         }
         assert_eq!(seen, 10);

@@ -38,6 +38,7 @@ fn grpc_code(code: Code) -> tonic::Code {
         | Code::LimitExceeded => tonic::Code::InvalidArgument,
         Code::NotFound | Code::MethodNotAllowed | Code::UnsupportedMediaType => tonic::Code::Unimplemented,
         Code::PayloadTooLarge => tonic::Code::ResourceExhausted,
+        Code::Unauthenticated => tonic::Code::Unauthenticated,
         Code::Overloaded => tonic::Code::Unavailable,
         Code::Timeout => tonic::Code::DeadlineExceeded,
         Code::Internal => tonic::Code::Internal,

@@ -8,14 +8,16 @@
 //! Handlers do not know the layer. What only they know of a call, its error's code, they [`tell`].
 
 mod body;
+mod tokens;
 mod told;
 mod trace;
 mod visit;
 
-pub use told::tell;
+pub use tokens::Tokens;
+pub use told::{tell, tell_rules};
 
 use crate::service::{Code, Error};
-use crate::telemetry::Metrics;
+use crate::telemetry::{Metrics, Telemetry, Tracer};
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, Response, Version, header, request};
 use futures_util::FutureExt;
@@ -27,7 +29,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, watch};
 use tower::{Service, ServiceExt};
 use visit::Visit;
 
@@ -62,8 +64,13 @@ impl Transport {
 /// What is called. There are few of them, whatever clients ask for, so that each can be counted by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Call {
-    /// A call of the contract, by the name that it has on both transports.
-    Named(&'static str),
+    /// A call of the contract.
+    Named {
+        /// The name that it has on both transports.
+        name: &'static str,
+        /// Its path: without the first slash for an rpc, with the names of its variable parts for a route.
+        path: &'static str,
+    },
     /// Health, readiness and the like: never refused for want of room.
     Probe,
     /// What has been counted: never refused for want of room either.
@@ -78,7 +85,7 @@ impl Call {
     /// The word for it in logs and metrics.
     pub fn word(self) -> &'static str {
         match self {
-            Call::Named(name) => name,
+            Call::Named { name, .. } => name,
             Call::Probe => "probe",
             Call::Metrics => "metrics",
             Call::Docs => "docs",
@@ -110,12 +117,55 @@ pub struct Bounds {
     call_time: Duration,
     max_wire_bytes: usize,
     metrics: Metrics,
+    tracer: Option<Tracer>,
+    doors: Doors,
+}
+
+/// Who is let in. By default everybody.
+#[derive(Clone, Debug, Default)]
+pub struct Doors {
+    /// Only who has one of these tokens.
+    pub tokens: Option<watch::Receiver<Tokens>>,
+    /// Only who has shown a certificate, so that the connection is [`Known`].
+    pub certificates: bool,
+}
+
+/// An extension of requests that come over a connection whose client has shown a certificate.
+#[derive(Clone, Copy, Debug)]
+pub struct Known;
+
+impl Doors {
+    /// Fails with `unauthenticated` when who asks is not let in.
+    fn let_in(&self, parts: &request::Parts) -> Result<(), Error> {
+        if self.certificates && parts.extensions.get::<Known>().is_none() {
+            return Err(Error::new(Code::Unauthenticated, "The connection has no certificate of a client"));
+        }
+        match &self.tokens {
+            Some(tokens) if !tokens.borrow().are_in(&parts.headers) => {
+                Err(Error::new(Code::Unauthenticated, "The request has no token that is known"))
+            }
+            _ => Ok(()),
+        }
+    }
 }
 
 impl Bounds {
     /// At most so many calls at once, each so long in time and in bytes as they are sent.
-    pub fn new(max_calls: usize, call_time: Duration, max_wire_bytes: usize, metrics: Metrics) -> Bounds {
-        Bounds { calls: Arc::new(Semaphore::new(max_calls)), call_time, max_wire_bytes, metrics }
+    pub fn new(
+        max_calls: usize,
+        call_time: Duration,
+        max_wire_bytes: usize,
+        doors: Doors,
+        telemetry: &Telemetry,
+    ) -> Bounds {
+        Bounds {
+            calls: Arc::new(Semaphore::new(max_calls)),
+            call_time,
+            doors,
+            max_wire_bytes,
+            metrics: telemetry.metrics.clone(),
+            tracer: telemetry.tracer.clone(),
+        }
     }
 }
 
@@ -164,7 +214,12 @@ where
 {
     let (mut parts, body) = request.into_parts();
     let call = (wire.call)(parts.uri.path());
-    let mut visit = Visit::begin(wire, call, bounds.metrics.clone(), &mut parts);
+    let mut visit = Visit::begin(wire, call, &bounds, &mut parts);
+    if call != Call::Probe
+        && let Err(error) = bounds.doors.let_in(&parts)
+    {
+        return visit.refuse(error);
+    }
     if !call.is_always_let_in() {
         match bounds.calls.clone().try_acquire_owned() {
             Ok(permit) => visit.permit = Some(permit),
@@ -248,7 +303,6 @@ fn asked_limit(headers: &HeaderMap) -> Option<Duration> {
 #[allow(clippy::panic, clippy::unwrap_used, clippy::indexing_slicing)]
 mod tests {
     use super::*;
-    use crate::telemetry::Telemetry;
     use axum::body::to_bytes;
     use axum::routing::{get, post};
     use axum::{Router, http::StatusCode};
@@ -267,7 +321,7 @@ mod tests {
         let router = Router::new()
             .route("/broken", get(async || -> String { panic!("secret") }))
             .route("/body", post(async |body: String| body));
-        let bounds = Arc::new(Bounds::new(1, limit, 1024, Telemetry::start().unwrap().metrics));
+        let bounds = Arc::new(Bounds::new(1, limit, 1024, Doors::default(), &Telemetry::start().unwrap()));
         let answer = Guard::new(router, &WIRE, bounds.clone()).oneshot(request).await.unwrap();
         let (parts, body) = answer.into_parts();
         let body = to_bytes(body, usize::MAX).await.unwrap();

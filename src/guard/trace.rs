@@ -1,9 +1,9 @@
 //! What a client says of a request: its id, and the trace that it is a part of.
 
+use crate::telemetry::Parent;
 use axum::http::{HeaderMap, HeaderValue};
 use rand::TryRngCore;
 use rand::rngs::OsRng;
-use std::fmt;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -26,37 +26,22 @@ fn new_id() -> HeaderValue {
     HeaderValue::try_from(id).unwrap_or(HeaderValue::from_static("-"))
 }
 
-/// What `traceparent` says, as W3C Trace Context has it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Parent {
-    pub(super) trace: u128,
-    pub(super) span: u64,
-    pub(super) flags: u8,
-}
-
-impl Parent {
-    /// The parent, if there is one and it is well-formed: a client's slip in a header that we do not need fails no call.
-    pub(super) fn of(headers: &HeaderMap) -> Option<Parent> {
-        let mut given = headers.get_all("traceparent").iter();
-        let text = given.next()?.to_str().ok()?;
-        if given.next().is_some() {
-            return None;
-        }
-        let mut parts = text.split('-');
-        let version = hex(parts.next()?, 2)?;
-        let (trace, span, flags) = (hex(parts.next()?, 32)?, hex(parts.next()?, 16)?, hex(parts.next()?, 2)?);
-        // Later versions may have more parts, this one has not.
-        if version == 0xff || (version == 0 && parts.next().is_some()) || trace == 0 || span == 0 {
-            return None;
-        }
-        Some(Parent { trace, span: u64::try_from(span).ok()?, flags: u8::try_from(flags).ok()? })
+/// What `traceparent` says, as W3C Trace Context has it, if it is well-formed: a client's slip in a header that we do not need
+/// fails no call.
+pub(super) fn parent(headers: &HeaderMap) -> Option<Parent> {
+    let mut given = headers.get_all("traceparent").iter();
+    let text = given.next()?.to_str().ok()?;
+    if given.next().is_some() {
+        return None;
     }
-}
-
-impl fmt::Display for Parent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:032x}", self.trace)
+    let mut parts = text.split('-');
+    let version = hex(parts.next()?, 2)?;
+    let (trace, span, flags) = (hex(parts.next()?, 32)?, hex(parts.next()?, 16)?, hex(parts.next()?, 2)?);
+    // Later versions may have more parts, this one has not.
+    if version == 0xff || (version == 0 && parts.next().is_some()) || trace == 0 || span == 0 {
+        return None;
     }
+    Some(Parent { trace, span: u64::try_from(span).ok()?, flags: u8::try_from(flags).ok()? })
 }
 
 /// A number of exactly so many lower-case hexadecimal digits.
@@ -76,10 +61,10 @@ mod tests {
 
     #[test]
     fn parents_that_are_well_formed_and_others() {
-        let parent = |text: &str| Parent::of(&headers("traceparent", text));
+        let parent = |text: &str| super::parent(&headers("traceparent", text));
         let good = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
         let read = parent(good).unwrap();
-        assert_eq!((read.to_string().as_str(), read.flags), ("0af7651916cd43dd8448eb211c80319c", 1));
+        assert_eq!((read.trace, read.flags), (0x0af7_6519_16cd_43dd_8448_eb21_1c80_319c, 1));
         assert_eq!(read.span, 0xb7ad_6b71_6920_3331);
         assert_eq!(parent(&format!("{}-more", good.replacen("00", "01", 1))), Some(read), "a later version");
         let none = "00-00000000000000000000000000000000-b7ad6b7169203331-01";
@@ -90,7 +75,7 @@ mod tests {
         assert_eq!(parent(&good.replacen("00", "ff", 1)), None);
         let mut twice = headers("traceparent", good);
         twice.append("traceparent", good.parse().unwrap());
-        assert_eq!(Parent::of(&twice), None);
+        assert_eq!(super::parent(&twice), None);
     }
 
     #[test]

@@ -1,12 +1,13 @@
 //! One call from its headers to the last byte of its answer, and what is told of it then.
 
 use super::body::{Answer, Received};
-use super::trace::{self, Parent};
-use super::{Call, Held, REQUEST_ID, Transport, Wire, too_slow};
+use super::told::Told;
+use super::trace;
+use super::{Bounds, Call, Held, REQUEST_ID, Transport, Wire, too_slow};
 use crate::service::{Code, Error};
-use crate::telemetry::{Called, Metrics};
+use crate::telemetry::{Called, Metrics, Span};
 use axum::body::{Body, Bytes};
-use axum::http::{HeaderMap, HeaderValue, Response, header, request};
+use axum::http::{HeaderMap, HeaderValue, Response, Version, header, request};
 use http_body::Frame;
 use std::any::Any;
 use std::io;
@@ -40,7 +41,9 @@ pub(super) struct Visit {
     call: Call,
     metrics: Metrics,
     id: HeaderValue,
-    parent: Option<Parent>,
+    /// The trace that it is a part of, if it is one.
+    trace: Option<u128>,
+    span: Option<Span>,
     started: Instant,
     limit: Duration,
     outcome: Outcome,
@@ -51,14 +54,21 @@ pub(super) struct Visit {
 }
 
 impl Visit {
-    pub(super) fn begin(wire: &'static Wire, call: Call, metrics: Metrics, parts: &mut request::Parts) -> Visit {
+    pub(super) fn begin(wire: &'static Wire, call: Call, bounds: &Bounds, parts: &mut request::Parts) -> Visit {
+        let metrics = bounds.metrics.clone();
         metrics.begin(wire.transport.word());
+        let parent = trace::parent(&parts.headers);
+        // Probes come all the time, and nobody looks for them.
+        let wanted = bounds.tracer.as_ref().filter(|_| call != Call::Probe && call != Call::Metrics);
+        let span =
+            wanted.map(|tracer| begin(tracer.begin(name(wire.transport, call, parts), parent), wire, call, parts));
         Visit {
             wire,
             call,
             metrics,
             id: trace::request_id(&parts.headers),
-            parent: Parent::of(&parts.headers),
+            trace: span.as_ref().map(Span::trace).or(parent.map(|parent| parent.trace)),
+            span,
             started: Instant::now(),
             limit: Duration::ZERO,
             outcome: Outcome::Cancelled,
@@ -71,8 +81,8 @@ impl Visit {
 
     /// What the client can tell us to find the call: its trace, or else the id of the request.
     pub(super) fn reference(&self) -> String {
-        match self.parent {
-            Some(parent) => format!("trace {parent}"),
+        match self.trace {
+            Some(trace) => format!("trace {trace:032x}"),
             None => format!("request {}", self.id()),
         }
     }
@@ -82,13 +92,16 @@ impl Visit {
     }
 
     fn trace(&self) -> String {
-        self.parent.map(|parent| parent.to_string()).unwrap_or_default()
+        self.trace.map(|trace| format!("{trace:032x}")).unwrap_or_default()
     }
 
     /// The answer that the handlers gave, with what they told of it.
-    pub(super) fn finish(mut self, response: Response<Body>, told: Option<Code>, limit: Duration) -> Response<Body> {
+    pub(super) fn finish(mut self, response: Response<Body>, told: Told, limit: Duration) -> Response<Body> {
         self.limit = limit;
-        self.outcome = match told.or_else(|| failed(self.wire.transport, &response)) {
+        if let (Some(span), Some(preset)) = (&mut self.span, told.preset) {
+            span.say("mus.ruleset.preset", preset);
+        }
+        self.outcome = match told.code.or_else(|| failed(self.wire.transport, &response)) {
             Some(code) => Outcome::Refused(code),
             None => Outcome::Answered,
         };
@@ -104,9 +117,13 @@ impl Visit {
 
     fn sealed(self, mut response: Response<Body>) -> Response<Body> {
         response.headers_mut().insert(REQUEST_ID, self.id.clone());
+        let mut visit = self;
+        if let Some(span) = &mut visit.span {
+            span.say("http.response.status_code", i64::from(response.status().as_u16()));
+        }
         // Only who watches health may do so for as long as the connection lives.
-        let deadline = self.started.checked_add(self.limit).filter(|_| self.call != Call::Probe);
-        response.map(|body| Body::new(Answer::new(body, self, deadline)))
+        let deadline = visit.started.checked_add(visit.limit).filter(|_| visit.call != Call::Probe);
+        response.map(|body| Body::new(Answer::new(body, visit, deadline)))
     }
 
     pub(super) fn panicked(&self, panic: &(dyn Any + Send)) {
@@ -161,6 +178,9 @@ impl Drop for Visit {
             received: self.received.as_ref().map(|received| received.bytes()).unwrap_or_default(),
             sent: self.sent,
         });
+        if let Some(span) = &mut self.span {
+            end(span, self.wire.transport, self.outcome);
+        }
         let milliseconds = duration.as_secs_f64() * 1000.0;
         macro_rules! log {
             ($level:ident) => {
@@ -181,6 +201,72 @@ impl Drop for Visit {
             Outcome::Refused(Code::Timeout) => log!(warn),
             _ => log!(debug),
         }
+    }
+}
+
+/// The name of the span of a call.
+fn name(transport: Transport, call: Call, parts: &request::Parts) -> String {
+    match (transport, call) {
+        (Transport::Grpc, Call::Named { path, .. }) => path.to_owned(),
+        (Transport::Rest, Call::Named { path, .. }) => format!("{} {path}", method(parts)),
+        _ => method(parts).to_owned(),
+    }
+}
+
+/// The method, if it is a usual one: there are as many others as clients like.
+fn method(parts: &request::Parts) -> &'static str {
+    let usual = ["GET", "POST", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH", "TRACE", "CONNECT"];
+    usual.into_iter().find(|usual| parts.method == *usual).unwrap_or("_OTHER")
+}
+
+/// Says what is known of a call when it begins, in the words of the semantic conventions for HTTP and RPC and in our own.
+fn begin(mut span: Span, wire: &Wire, call: Call, parts: &request::Parts) -> Span {
+    if !span.is_recording() {
+        return span;
+    }
+    let version = match parts.version {
+        Version::HTTP_2 => "2",
+        Version::HTTP_10 => "1.0",
+        _ => "1.1",
+    };
+    span.say("http.request.method", method(parts));
+    span.say("network.protocol.version", version);
+    span.say("mus.call", call.word());
+    match (wire.transport, call) {
+        (Transport::Grpc, Call::Named { path, .. }) => {
+            span.say("rpc.system.name", "grpc");
+            span.say("rpc.method", path);
+        }
+        (Transport::Rest, Call::Named { path, .. }) => span.say("http.route", path),
+        _ => {}
+    }
+    span
+}
+
+/// Says what a call came to.
+fn end(span: &mut Span, transport: Transport, outcome: Outcome) {
+    let Outcome::Refused(code) = outcome else { return };
+    span.say("mus.error.code", code.word());
+    span.say("error.type", code.word());
+    if transport == Transport::Grpc {
+        span.say("rpc.response.status_code", grpc_word(code));
+    }
+    // A client's mistake is no failure of the service.
+    if code.status() >= 500 {
+        span.fail();
+    }
+}
+
+/// The status of gRPC in the conventions' words, as the contract gives it to the code.
+fn grpc_word(code: Code) -> &'static str {
+    match code {
+        Code::Internal => "INTERNAL",
+        Code::Overloaded => "UNAVAILABLE",
+        Code::Unauthenticated => "UNAUTHENTICATED",
+        Code::Timeout => "DEADLINE_EXCEEDED",
+        Code::PayloadTooLarge => "RESOURCE_EXHAUSTED",
+        Code::NotFound | Code::MethodNotAllowed | Code::UnsupportedMediaType => "UNIMPLEMENTED",
+        _ => "INVALID_ARGUMENT",
     }
 }
 

@@ -4,6 +4,7 @@ use super::body::Json;
 use super::openapi::{GetFaults, Kept, PostFaults};
 use super::problem::Refusal;
 use super::query::{NoQuery, PresetQuery};
+use crate::guard;
 use crate::rules::{LegalActions, RulesetOverrides};
 use crate::service::{self, *};
 use axum::extract::{FromRequestParts, Path};
@@ -20,8 +21,9 @@ const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("public, max-age=864
 /// What a call comes to: an answer as JSON, or an error as a problem.
 type Answer<T> = Result<axum::Json<T>, Refusal>;
 
-fn answer<T>(outcome: Result<T, Error>) -> Answer<T> {
-    Ok(axum::Json(outcome?))
+fn answer<Q: Ruled, T>(request: &Q, call: impl FnOnce(&Q) -> Result<T, Error>) -> Answer<T> {
+    guard::tell_rules(request);
+    Ok(axum::Json(call(request)?))
 }
 
 /// Evaluate hands
@@ -31,7 +33,7 @@ fn answer<T>(outcome: Result<T, Error>) -> Answer<T> {
 #[utoipa::path(post, path = "/v1/evaluate", operation_id = "evaluate", tag = "hands", request_body = EvaluateRequest,
     responses((status = 200, description = "What each hand is worth, in the order of the request.", body = EvaluateResponse), PostFaults))]
 pub(super) async fn evaluate(Json(request): Json<EvaluateRequest>) -> Answer<EvaluateResponse> {
-    answer(service::evaluate(&request))
+    answer(&request, service::evaluate)
 }
 
 /// Compare the hands of a table
@@ -40,7 +42,7 @@ pub(super) async fn evaluate(Json(request): Json<EvaluateRequest>) -> Answer<Eva
 #[utoipa::path(post, path = "/v1/showdown", operation_id = "showdown", tag = "hands", request_body = ShowdownRequest,
     responses((status = 200, description = "The four lances, in order.", body = ShowdownResponse), PostFaults))]
 pub(super) async fn showdown(Json(request): Json<ShowdownRequest>) -> Answer<ShowdownResponse> {
-    answer(service::showdown(&request))
+    answer(&request, service::showdown)
 }
 
 /// Count a hand
@@ -50,7 +52,7 @@ pub(super) async fn showdown(Json(request): Json<ShowdownRequest>) -> Answer<Sho
 #[utoipa::path(post, path = "/v1/score", operation_id = "score", tag = "hands", request_body = ScoreRequest,
     responses((status = 200, description = "The stones taken and the score after them.", body = ScoreResponse), PostFaults))]
 pub(super) async fn score(Json(request): Json<ScoreRequest>) -> Answer<ScoreResponse> {
-    answer(service::score(&request))
+    answer(&request, service::score)
 }
 
 /// Start a match
@@ -59,7 +61,7 @@ pub(super) async fn score(Json(request): Json<ScoreRequest>) -> Answer<ScoreResp
 #[utoipa::path(post, path = "/v1/start", operation_id = "start", tag = "games", request_body = StartRequest,
     responses((status = 200, description = "The match that has begun.", body = StartResponse), PostFaults))]
 pub(super) async fn start(Json(request): Json<StartRequest>) -> Answer<StartResponse> {
-    answer(service::start(&request))
+    answer(&request, service::start)
 }
 
 /// List what is legal
@@ -68,7 +70,7 @@ pub(super) async fn start(Json(request): Json<StartRequest>) -> Answer<StartResp
 #[utoipa::path(post, path = "/v1/legal-actions", operation_id = "legalActions", tag = "games", request_body = LegalActionsRequest,
     responses((status = 200, description = "Who is to act and what may be done.", body = LegalActions), PostFaults))]
 pub(super) async fn legal_actions(Json(request): Json<LegalActionsRequest>) -> Answer<LegalActions> {
-    answer(service::legal_actions(&request))
+    answer(&request, service::legal_actions)
 }
 
 /// Do an action
@@ -77,7 +79,7 @@ pub(super) async fn legal_actions(Json(request): Json<LegalActionsRequest>) -> A
 #[utoipa::path(post, path = "/v1/apply", operation_id = "apply", tag = "games", request_body = ApplyRequest,
     responses((status = 200, description = "The game after the action.", body = ApplyResponse), PostFaults))]
 pub(super) async fn apply(Json(request): Json<ApplyRequest>) -> Answer<ApplyResponse> {
-    answer(service::apply(&request))
+    answer(&request, service::apply)
 }
 
 /// See a game from a seat
@@ -86,7 +88,7 @@ pub(super) async fn apply(Json(request): Json<ApplyRequest>) -> Answer<ApplyResp
 #[utoipa::path(post, path = "/v1/view", operation_id = "view", tag = "games", request_body = ViewRequest,
     responses((status = 200, description = "The game as the seat may see it.", body = ViewResponse), PostFaults))]
 pub(super) async fn view(Json(request): Json<ViewRequest>) -> Answer<ViewResponse> {
-    answer(service::view(&request))
+    answer(&request, service::view)
 }
 
 /// Play a list of actions
@@ -97,7 +99,7 @@ pub(super) async fn view(Json(request): Json<ViewRequest>) -> Answer<ViewRespons
         (status = 200, description = "The game after the actions, or before the first one that was refused.", body = ReplayResponse),
         PostFaults))]
 pub(super) async fn replay(Json(request): Json<ReplayRequest>) -> Answer<ReplayResponse> {
-    answer(service::replay(&request))
+    answer(&request, service::replay)
 }
 
 /// Evaluate one hand
@@ -121,6 +123,7 @@ pub(super) async fn get_hand(
 ) -> Result<Response, Refusal> {
     let ruleset = RulesetOverrides { preset, ..RulesetOverrides::default() };
     let request = EvaluateRequest { ruleset, hands: vec![hand], signals: None };
+    guard::tell_rules(&request);
     let evaluated = service::evaluate(&request).map_err(|error| match error.field.as_deref() {
         Some("hands[0]") => Error { field: Some("hand".to_owned()), ..error },
         Some("ruleset.preset") => Error { field: Some("preset".to_owned()), ..error },

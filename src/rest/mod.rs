@@ -40,24 +40,28 @@ pub static WIRE: Wire =
 /// What is called at this path. The calls have the names of their rpcs.
 fn call_of(path: &str) -> Call {
     match path {
-        "/v1/evaluate" => Call::Named("evaluate"),
-        "/v1/showdown" => Call::Named("showdown"),
-        "/v1/score" => Call::Named("score"),
-        "/v1/start" => Call::Named("start"),
-        "/v1/legal-actions" => Call::Named("legal_actions"),
-        "/v1/apply" => Call::Named("apply"),
-        "/v1/view" => Call::Named("view"),
-        "/v1/replay" => Call::Named("replay"),
-        "/v1/rulesets" => Call::Named("list_rulesets"),
-        "/v1/signals" => Call::Named("list_signals"),
+        "/v1/evaluate" => named("evaluate", "/v1/evaluate"),
+        "/v1/showdown" => named("showdown", "/v1/showdown"),
+        "/v1/score" => named("score", "/v1/score"),
+        "/v1/start" => named("start", "/v1/start"),
+        "/v1/legal-actions" => named("legal_actions", "/v1/legal-actions"),
+        "/v1/apply" => named("apply", "/v1/apply"),
+        "/v1/view" => named("view", "/v1/view"),
+        "/v1/replay" => named("replay", "/v1/replay"),
+        "/v1/rulesets" => named("list_rulesets", "/v1/rulesets"),
+        "/v1/signals" => named("list_signals", "/v1/signals"),
         "/livez" | "/readyz" => Call::Probe,
         "/metrics" => Call::Metrics,
         "/" | "/docs" | "/openapi.json" | "/version" => Call::Docs,
         _ if path.starts_with("/docs/") => Call::Docs,
-        _ if is_item(path, "/v1/hands/") => Call::Named("get_hand"),
-        _ if is_item(path, "/v1/rulesets/") => Call::Named("get_ruleset"),
+        _ if is_item(path, "/v1/hands/") => named("get_hand", "/v1/hands/{hand}"),
+        _ if is_item(path, "/v1/rulesets/") => named("get_ruleset", "/v1/rulesets/{preset}"),
         _ => Call::Other,
     }
+}
+
+fn named(name: &'static str, path: &'static str) -> Call {
+    Call::Named { name, path }
 }
 
 /// Whether the path is one step under this one.

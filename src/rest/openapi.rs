@@ -226,8 +226,26 @@ const TIMEOUT: Fault = Fault {
     detail: "The body did not arrive within 30 seconds",
     rule: None,
 };
-const FAULTS: [Fault; 8] =
-    [MALFORMED, UNKNOWN_PRESET, TOO_LARGE, WRONG_MEDIA_TYPE, UNPROCESSABLE, INTERNAL, OVERLOADED, TIMEOUT];
+const UNAUTHENTICATED: Fault = Fault {
+    name: "Unauthenticated",
+    description: "The service is not open to everybody, and who asks is not known: `unauthenticated`.",
+    code: Code::Unauthenticated,
+    status: 401,
+    field: None,
+    detail: "The request has no token that is known",
+    rule: None,
+};
+const FAULTS: [Fault; 9] = [
+    UNAUTHENTICATED,
+    MALFORMED,
+    UNKNOWN_PRESET,
+    TOO_LARGE,
+    WRONG_MEDIA_TYPE,
+    UNPROCESSABLE,
+    INTERNAL,
+    OVERLOADED,
+    TIMEOUT,
+];
 
 macro_rules! named_fault {
     ($($name:ident = $fault:ident),+) => {
@@ -261,7 +279,7 @@ pub(super) struct PostFaults;
 
 impl IntoResponses for PostFaults {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
-        named(&[MALFORMED, TOO_LARGE, WRONG_MEDIA_TYPE, UNPROCESSABLE, INTERNAL, OVERLOADED, TIMEOUT])
+        named(&[MALFORMED, UNAUTHENTICATED, TOO_LARGE, WRONG_MEDIA_TYPE, UNPROCESSABLE, INTERNAL, OVERLOADED, TIMEOUT])
     }
 }
 
@@ -270,7 +288,7 @@ pub(super) struct GetFaults;
 
 impl IntoResponses for GetFaults {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
-        named(&[MALFORMED, INTERNAL, OVERLOADED, TIMEOUT])
+        named(&[MALFORMED, UNAUTHENTICATED, INTERNAL, OVERLOADED, TIMEOUT])
     }
 }
 

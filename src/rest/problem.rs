@@ -40,6 +40,9 @@ impl IntoResponse for Refusal {
         // A problem is text and numbers, which always can be written.
         let body = serde_json::to_vec(&problem).unwrap_or_default();
         let mut response = (status, [(header::CONTENT_TYPE, PROBLEM_JSON)], body).into_response();
+        if code == Code::Unauthenticated {
+            response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        }
         if code == Code::Overloaded {
             response.headers_mut().insert(header::RETRY_AFTER, RETRY_AFTER);
         }

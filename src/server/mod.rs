@@ -6,11 +6,13 @@
 //! connections and finishes the calls in flight; and when the deadline is over, it breaks off what is left. A client that
 //! holds a connection open, whatever it is waiting for, can delay the end only up to that deadline.
 
+mod files;
 mod io;
 mod port;
+mod web;
 
 use crate::config::{self, Config};
-use crate::guard::{Bounds, Guard};
+use crate::guard::{Bounds, Doors, Guard};
 use crate::telemetry::Telemetry;
 use crate::{grpc, rest};
 use port::{Port, Times};
@@ -24,7 +26,7 @@ use tokio_util::sync::CancellationToken;
 
 /// Serves both ports until `shutdown` is done and the calls in flight are too, or their deadline is over.
 ///
-/// Fails only at the start, when a listener has no address or the descriptors for reflection cannot be read.
+/// Fails only at the start, when a listener has no address, a file cannot be used or the descriptors for reflection cannot be read.
 pub async fn run(
     config: &Config,
     rest: TcpListener,
@@ -39,23 +41,27 @@ pub async fn run(
     let (rest_addr, grpc_addr) = (rest.local_addr()?, grpc.local_addr()?);
 
     let grpc::Services { routes, health } = grpc::services(max_body_bytes).await.map_err(std::io::Error::other)?;
+    let doors = Doors { tokens: files::tokens(config)?, certificates: config.tls_client_ca.is_some() };
     let stop = CancellationToken::new();
     let mut ports = JoinSet::new();
+    let origins = config.allowed_origins.as_slice();
     let times = Times::of(config);
     let room = Arc::new(Semaphore::new(config::count(config.max_connections)));
     let bounds = Arc::new(Bounds::new(
         config::count(config.max_calls),
         Duration::from_secs(config.call_seconds),
         config::count(config.max_wire_bytes),
-        metrics.clone(),
+        doors,
+        &telemetry,
     ));
     ports.spawn(
         Port {
             listener: rest,
-            service: Guard::new(router, &rest::WIRE, bounds.clone()),
+            service: web::rest(Guard::new(router, &rest::WIRE, bounds.clone()), origins),
             http: port::http(config),
             times,
             room: room.clone(),
+            tls: files::tls(config, &[b"h2", b"http/1.1"])?,
             transport: rest::WIRE.transport.word(),
             metrics: metrics.clone(),
             stop: stop.clone(),
@@ -65,10 +71,12 @@ pub async fn run(
     ports.spawn(
         Port {
             listener: grpc,
-            service: Guard::new(routes.into_axum_router(), &grpc::WIRE, bounds),
-            http: port::http(config).http2_only(),
+            service: web::grpc(Guard::new(routes.into_axum_router(), &grpc::WIRE, bounds), origins),
+            // Browsers that speak gRPC-Web may do so over HTTP/1.1.
+            http: if origins.is_empty() { port::http(config).http2_only() } else { port::http(config) },
             times,
             room,
+            tls: files::tls(config, if origins.is_empty() { &[b"h2"] } else { &[b"h2", b"http/1.1"] })?,
             transport: grpc::WIRE.transport.word(),
             metrics: metrics.clone(),
             stop: stop.clone(),
@@ -86,7 +94,7 @@ pub async fn run(
     stop.cancel();
     tracing::info!("draining");
     let drained = tokio::time::timeout(config.drain(), async { while ports.join_next().await.is_some() {} }).await;
-    telemetry.stop();
+    telemetry.stop().await;
     match drained {
         Ok(()) => tracing::info!("stopped"),
         Err(_) => tracing::warn!("stopped; some calls were broken off"),

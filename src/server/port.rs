@@ -7,9 +7,10 @@
 //! A connection ends when its client has not come to a first call in time, has had no call for too long, does not take what it is
 //! sent, or has grown old: by then a long-lived client should look for another replica.
 
+use super::files::Current;
 use super::io::Impatient;
 use crate::config::{self, Config};
-use crate::guard::Held;
+use crate::guard::{Held, Known};
 use crate::telemetry::{Connected, Metrics};
 use axum::body::Body;
 use axum::http::{Request, Response};
@@ -23,10 +24,12 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
+use tokio_rustls::TlsAcceptor;
 use tokio_util::sync::CancellationToken;
 use tower::{Service, ServiceExt};
 
@@ -68,6 +71,8 @@ pub(super) struct Port<S> {
     pub(super) service: S,
     pub(super) http: auto::Builder<TokioExecutor>,
     pub(super) times: Times,
+    /// How TLS is spoken, if it is.
+    pub(super) tls: Option<Current<TlsAcceptor>>,
     /// The connections that may still be opened, on both ports.
     pub(super) room: Arc<Semaphore>,
     pub(super) stop: CancellationToken,
@@ -102,7 +107,7 @@ where
 {
     /// Takes connections until it is told to stop, then returns when the last one is finished. When it is dropped, all are broken off.
     pub(super) async fn serve(self) {
-        let Port { listener, service, http, times, room, stop, transport, metrics } = self;
+        let Port { listener, service, http, times, tls, room, stop, transport, metrics } = self;
         let http = Arc::new(http);
         let mut connections = JoinSet::new();
         loop {
@@ -120,6 +125,7 @@ where
                         let connection = Connection {
                             http: http.clone(),
                             times,
+                            tls: tls.as_ref().map(|tls| tls.borrow().clone()),
                             stop: stop.clone(),
                             _place: place,
                             _connected: metrics.connected(transport),
@@ -199,6 +205,7 @@ impl Drop for Busy {
 struct Connection {
     http: Arc<auto::Builder<TokioExecutor>>,
     times: Times,
+    tls: Option<TlsAcceptor>,
     stop: CancellationToken,
     _place: OwnedSemaphorePermit,
     _connected: Connected,
@@ -213,12 +220,36 @@ impl Connection {
         if let Err(fault) = stream.set_nodelay(true) {
             tracing::debug!(%fault, "Nagle's algorithm stays on");
         }
+        let Some(tls) = &self.tls else { return self.speak(stream, false, service).await };
+        let shaken = tokio::select! {
+            shaken = tls.accept(stream) => shaken,
+            () = self.stop.cancelled() => return,
+            () = tokio::time::sleep(self.times.first_call) => return,
+        };
+        match shaken {
+            Ok(stream) => {
+                let known = stream.get_ref().1.peer_certificates().is_some_and(|shown| !shown.is_empty());
+                self.speak(stream, known, service).await;
+            }
+            Err(fault) => tracing::debug!(%fault, "a client that does not speak TLS as we do"),
+        }
+    }
+
+    async fn speak<IO, S>(&self, stream: IO, known: bool, service: S)
+    where
+        IO: AsyncRead + AsyncWrite + Send + Unpin + 'static,
+        S: Service<Request<Body>, Response = Response<Body>, Error = Infallible> + Clone + Send + Sync + 'static,
+        S::Future: Send,
+    {
         let Times { first_call, idle, age, grace } = self.times;
         let activity = Arc::new(Activity::new());
         let called = activity.clone();
         let service = hyper::service::service_fn(move |request: Request<hyper::body::Incoming>| {
             let mut request = request.map(Body::new);
             request.extensions_mut().insert(Held(Arc::new(Busy::begin(&called))));
+            if known {
+                request.extensions_mut().insert(Known);
+            }
             service.clone().oneshot(request)
         });
         let io = TokioIo::new(Impatient::new(stream, idle));

@@ -95,6 +95,8 @@ codes! {
     UnsupportedMediaType = "unsupported_media_type", 415, "This media type is not supported";
     /// The body is larger than the limit.
     PayloadTooLarge = "payload_too_large", 413, "The request is too large";
+    /// A token or a certificate is asked for, and this is none that is known.
+    Unauthenticated = "unauthenticated", 401, "Who asks is not known";
     /// More calls are in flight than the service allows.
     Overloaded = "overloaded", 503, "The service is busy";
     /// The call took longer than it may.

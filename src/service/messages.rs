@@ -590,3 +590,41 @@ pub struct SignalSetInfo {
     #[schema(max_items = 16)]
     pub signals: Vec<Signal>,
 }
+
+/// A request that says by which rules.
+pub trait Ruled {
+    /// What it says of the ruleset; nothing where it is about no one ruleset.
+    fn ruleset(&self) -> Option<&RulesetOverrides>;
+
+    /// The preset by that name, if there is one: the standard one where nothing is said.
+    fn preset(&self) -> Option<Preset> {
+        match self.ruleset()?.preset.as_deref() {
+            None => Some(Preset::Standard),
+            Some(name) => Preset::ALL.iter().copied().find(|preset| preset.word() == name),
+        }
+    }
+}
+
+macro_rules! ruled {
+    ($($request:ident: $it:ident => $ruleset:expr;)+) => {
+        $(impl Ruled for $request {
+            fn ruleset(&self) -> Option<&RulesetOverrides> {
+                let $it = self;
+                $ruleset
+            }
+        })+
+    };
+}
+
+ruled! {
+    EvaluateRequest: it => Some(&it.ruleset);
+    ShowdownRequest: it => Some(&it.ruleset);
+    ScoreRequest: it => Some(&it.ruleset);
+    StartRequest: it => Some(&it.ruleset);
+    LegalActionsRequest: it => Some(&it.snapshot.ruleset);
+    ApplyRequest: it => Some(&it.snapshot.ruleset);
+    ViewRequest: it => Some(&it.snapshot.ruleset);
+    ReplayRequest: it => it.snapshot.as_ref().map(|snapshot| &snapshot.ruleset).or(it.ruleset.as_ref());
+    ListRulesetsRequest: _it => None;
+    ListSignalsRequest: _it => None;
+}

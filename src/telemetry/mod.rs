@@ -1,69 +1,157 @@
-//! What the service tells of itself: logs, one JSON object a line, on the standard output; and metrics.
+//! What the service tells of itself: logs, one JSON object a line, on the standard output; metrics; and, where the standard
+//! variables of OpenTelemetry name a collector, all of it and traces over OTLP.
+//!
+//! Nothing waits for a collector: what it does not take is kept for a while and then dropped, and at the end it has [`PATIENCE`].
 
 mod metrics;
+mod spans;
 
 pub use metrics::{Called, Connected, Metrics, Scrape};
+pub use spans::{Parent, Span, Tracer};
 
+use opentelemetry::KeyValue;
 use opentelemetry::metrics::MeterProvider;
+use opentelemetry::trace::TracerProvider;
+use opentelemetry_appender_tracing::layer::OpenTelemetryTracingBridge;
+use opentelemetry_otlp::{ExporterBuildError, LogExporter, MetricExporter, SpanExporter};
 use opentelemetry_sdk::Resource;
-use opentelemetry_sdk::error::OTelSdkError;
+use opentelemetry_sdk::logs::SdkLoggerProvider;
 use opentelemetry_sdk::metrics::SdkMeterProvider;
+use opentelemetry_sdk::trace::SdkTracerProvider;
+use std::time::Duration;
 use tracing_subscriber::EnvFilter;
-use tracing_subscriber::util::TryInitError;
+use tracing_subscriber::layer::{Layer, SubscriberExt};
+use tracing_subscriber::util::SubscriberInitExt;
 
 /// The name under which all is told, unless `OTEL_SERVICE_NAME` has another.
 const NAME: &str = env!("CARGO_PKG_NAME");
 
-/// Starts the logs of this process. A panic is logged too, as an error, rather than printed.
+/// How long a collector may take for what is left when the service ends: twice, since logs come last.
+pub const PATIENCE: Duration = Duration::from_millis(750);
+
+/// Why telemetry cannot be started.
+pub type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+/// The logs of this process, as they go to a collector.
+#[derive(Debug)]
+pub struct Logs(Option<SdkLoggerProvider>);
+
+impl Logs {
+    /// Sends what is left, if the collector takes it in time.
+    pub fn stop(self) {
+        if let Some(provider) = self.0 {
+            wait_for(vec![Box::new(move || drop(provider.shutdown_with_timeout(PATIENCE)))]);
+        }
+    }
+}
+
+/// Starts the logs of this process, in a runtime. A panic is logged too, as an error, rather than printed.
 ///
-/// Fails when the process has started logs before.
-pub fn start(filter: EnvFilter) -> Result<(), TryInitError> {
-    use tracing_subscriber::util::SubscriberInitExt;
-    tracing_subscriber::fmt().json().flatten_event(true).with_env_filter(filter).finish().try_init()?;
+/// Fails when the process has started logs before, or the variables for the collector cannot be read.
+pub fn start(filter: EnvFilter) -> Result<Logs, Failure> {
+    let provider = match is_wanted("LOGS") {
+        false => None,
+        true => {
+            let exporter = LogExporter::builder().with_tonic().build()?;
+            Some(SdkLoggerProvider::builder().with_resource(resource()).with_batch_exporter(exporter).build())
+        }
+    };
+    // What the way to the collector logs is not sent there: it would never end.
+    let ours = tracing_subscriber::filter::filter_fn(|of| of.target().starts_with(env!("CARGO_CRATE_NAME")));
+    let sent = provider.as_ref().map(|provider| OpenTelemetryTracingBridge::new(provider).with_filter(ours));
+    let printed = tracing_subscriber::fmt::layer().json().flatten_event(true);
+    tracing_subscriber::registry().with(filter).with(printed).with(sent).try_init()?;
     std::panic::set_hook(Box::new(|panic| {
         let place = panic.location().map(ToString::to_string).unwrap_or_default();
         let text = panic.payload_as_str().unwrap_or("a panic without a text");
         tracing::error!(place, "panicked: {text}");
     }));
-    Ok(())
+    Ok(Logs(provider))
 }
 
-/// What one service counts.
+/// What one service counts and traces.
 #[derive(Debug)]
 pub struct Telemetry {
     /// The instruments.
     pub metrics: Metrics,
     /// What they have counted, for Prometheus.
     pub scrape: Scrape,
+    /// What makes spans; nothing when nobody wants them.
+    pub tracer: Option<Tracer>,
     meters: SdkMeterProvider,
+    tracers: Option<SdkTracerProvider>,
 }
 
 impl Telemetry {
-    /// Starts to count.
+    /// Starts to count and to trace, in a runtime.
     ///
-    /// Fails when the exporter for Prometheus cannot be made.
-    pub fn start() -> Result<Telemetry, OTelSdkError> {
+    /// Fails when an exporter cannot be made, as when the variables for the collector cannot be read.
+    pub fn start() -> Result<Telemetry, Failure> {
         let scrape = Scrape::default();
         let prometheus =
             opentelemetry_prometheus::exporter().with_registry(scrape.0.clone()).without_units().build()?;
-        let meters = SdkMeterProvider::builder().with_resource(resource()).with_reader(prometheus).build();
-        Ok(Telemetry { metrics: Metrics::new(&meters.meter(NAME)), scrape, meters })
+        let mut meters = SdkMeterProvider::builder().with_resource(resource()).with_reader(prometheus);
+        if is_wanted("METRICS") {
+            meters = meters.with_periodic_exporter(MetricExporter::builder().with_tonic().build()?);
+        }
+        let meters = meters.build();
+        let tracers = is_wanted("TRACES").then(tracers).transpose()?;
+        let tracer = tracers.as_ref().map(|tracers| Tracer(tracers.tracer(NAME)));
+        Ok(Telemetry { metrics: Metrics::new(&meters.meter(NAME)), scrape, tracer, meters, tracers })
     }
 
-    /// Ends it.
-    pub fn stop(&self) {
-        if let Err(fault) = self.meters.shutdown() {
-            tracing::debug!(%fault, "the metrics did not end well");
+    /// Sends what is left, if the collector takes it in time.
+    pub async fn stop(self) {
+        let Telemetry { meters, tracers, .. } = self;
+        let mut ends: Vec<Box<dyn FnOnce() + Send>> = vec![Box::new(move || drop(meters.shutdown()))];
+        if let Some(tracers) = tracers {
+            ends.push(Box::new(move || drop(tracers.shutdown_with_timeout(PATIENCE))));
+        }
+        let _cut_off = tokio::task::spawn_blocking(move || wait_for(ends)).await;
+    }
+}
+
+/// Does all of this at once, but does not wait for ever.
+fn wait_for(all: Vec<Box<dyn FnOnce() + Send>>) {
+    let (done, is_done) = std::sync::mpsc::channel();
+    let count = all.len();
+    for one in all {
+        let done = done.clone();
+        std::thread::spawn(move || {
+            one();
+            done.send(())
+        });
+    }
+    let end = std::time::Instant::now().checked_add(PATIENCE);
+    for _ in 0..count {
+        let left = end.map(|end| end.saturating_duration_since(std::time::Instant::now())).unwrap_or_default();
+        if is_done.recv_timeout(left).is_err() {
+            return;
         }
     }
 }
 
+fn tracers() -> Result<SdkTracerProvider, ExporterBuildError> {
+    let exporter = SpanExporter::builder().with_tonic().build()?;
+    Ok(SdkTracerProvider::builder().with_resource(resource()).with_batch_exporter(exporter).build())
+}
+
+/// Whether the standard variables name a collector for this signal, and do not say that it is off.
+fn is_wanted(signal: &str) -> bool {
+    let given = |name: &str| std::env::var(name).ok().filter(|value| !value.trim().is_empty());
+    let endpoint =
+        given("OTEL_EXPORTER_OTLP_ENDPOINT").or_else(|| given(&format!("OTEL_EXPORTER_OTLP_{signal}_ENDPOINT")));
+    let off = given("OTEL_SDK_DISABLED").is_some_and(|value| value.eq_ignore_ascii_case("true"));
+    let none = given(&format!("OTEL_{signal}_EXPORTER")).is_some_and(|value| value == "none");
+    endpoint.is_some() && !off && !none
+}
+
 /// Who tells it: the name and the version, and what `OTEL_RESOURCE_ATTRIBUTES` adds.
 fn resource() -> Resource {
-    let builder = Resource::builder();
-    let builder = match std::env::var_os("OTEL_SERVICE_NAME") {
-        Some(_) => builder,
-        None => builder.with_service_name(NAME),
-    };
-    builder.with_attribute(opentelemetry::KeyValue::new("service.version", env!("CARGO_PKG_VERSION"))).build()
+    let mut builder = Resource::builder().with_attribute(KeyValue::new("service.version", env!("CARGO_PKG_VERSION")));
+    let named = std::env::var("OTEL_RESOURCE_ATTRIBUTES").is_ok_and(|attributes| attributes.contains("service.name="));
+    if !named && std::env::var_os("OTEL_SERVICE_NAME").is_none() {
+        builder = builder.with_service_name(NAME);
+    }
+    builder.build()
 }

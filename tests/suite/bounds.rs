@@ -232,7 +232,10 @@ async fn old_connections_are_sent_away() {
                 if client.ready().await.is_ok() {
                     match client.send_request(reflection()).await {
                         Ok(answer) => drop(answer.into_body().collect().await.unwrap()),
-                        Err(error) => assert!(error.is_canceled() || error.is_closed(), "{error:?}"),
+                        Err(error) => {
+                            let left = format!("{error:?}").contains("NO_ERROR");
+                            assert!(left || error.is_canceled() || error.is_closed(), "{error:?}");
+                        }
                     }
                 }
                 calls += 1;

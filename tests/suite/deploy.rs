@@ -8,26 +8,6 @@ use mus_rules::config::Config;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Settings that `deploy/` names before the service has them.
-const NOT_YET: &[&str] = &[
-    "MUS_RULES_ALLOWED_ORIGINS",
-    "MUS_RULES_CALL_SECONDS",
-    "MUS_RULES_CONNECTION_AGE_SECONDS",
-    "MUS_RULES_CONNECTION_GRACE_SECONDS",
-    "MUS_RULES_HEADER_SECONDS",
-    "MUS_RULES_IDLE_SECONDS",
-    "MUS_RULES_KEEP_ALIVE_SECONDS",
-    "MUS_RULES_MAX_CALLS",
-    "MUS_RULES_MAX_CONNECTIONS",
-    "MUS_RULES_MAX_HEADER_BYTES",
-    "MUS_RULES_MAX_STREAMS",
-    "MUS_RULES_MAX_WIRE_BYTES",
-    "MUS_RULES_TLS_CERT",
-    "MUS_RULES_TLS_CLIENT_CA",
-    "MUS_RULES_TLS_KEY",
-    "MUS_RULES_TOKENS_FILE",
-];
-
 /// The metrics of the service.
 const METRICS: [&str; 8] = [
     "mus_rules_call_duration_seconds",
@@ -119,7 +99,7 @@ fn every_variable_that_is_named_is_known() {
         for name in words(&text, "MUS_RULES_") {
             // What Kubernetes would set for a Service is told only as a warning.
             let of_others = name == "MUS_RULES_PORT";
-            assert!(known.contains_key(&name) || NOT_YET.contains(&&*name) || of_others, "{path} names {name}");
+            assert!(known.contains_key(&name) || of_others, "{path} names {name}");
             count += 1;
         }
         for name in words(&text, "OTEL_") {
@@ -139,18 +119,10 @@ fn every_setting_is_listed() {
     }
     let listed: BTreeSet<&str> =
         settings.keys().map(String::as_str).filter(|name| !name.starts_with("OTEL_")).collect();
-    let (known, not_yet) = (variables(), NOT_YET.iter().copied());
-    let known: BTreeSet<&str> = known.keys().map(String::as_str).chain(not_yet).collect();
-    assert_eq!(listed, known);
+    let known = variables();
+    assert_eq!(listed, known.keys().map(String::as_str).collect());
     for name in STANDARD {
         assert!(settings.contains_key(name), "{SETTINGS} does not have {name}");
-    }
-}
-
-#[test]
-fn what_is_not_yet_known_is_not_yet_known() {
-    for name in NOT_YET {
-        assert!(!variables().contains_key(*name), "{name} is known: take it from the list");
     }
 }
 

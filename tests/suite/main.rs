@@ -13,6 +13,7 @@
 mod bounds;
 mod contract;
 mod deploy;
+mod doors;
 mod errors;
 mod figures;
 mod golden;

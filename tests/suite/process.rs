@@ -13,16 +13,22 @@ use tokio::process::{Child, ChildStdout, Command};
 const PROGRAM: &str = env!("CARGO_BIN_EXE_mus-rules");
 
 /// The service as a process of its own, on free ports; killed when it is dropped.
-struct Process {
+pub struct Process {
     child: Child,
     log: Lines<BufReader<ChildStdout>>,
-    rest: SocketAddr,
-    grpc: SocketAddr,
+    pub rest: SocketAddr,
+    pub grpc: SocketAddr,
 }
 
 impl Process {
     async fn start(arguments: &[&str]) -> Process {
+        Process::start_in(arguments, &[]).await
+    }
+
+    /// Starts it with these variables.
+    pub async fn start_in(arguments: &[&str], variables: &[(&str, &str)]) -> Process {
         let mut command = Command::new(PROGRAM);
+        command.envs(variables.iter().copied());
         command.args(arguments).env("MUS_RULES_REST_ADDR", "127.0.0.1:0").env("MUS_RULES_GRPC_ADDR", "127.0.0.1:0");
         command.env("RUST_LOG", "info");
         let mut child = command.stdout(Stdio::piped()).kill_on_drop(true).spawn().unwrap();
@@ -40,7 +46,7 @@ impl Process {
     }
 
     /// Stops it with this signal; how long that took.
-    async fn stop(&mut self, signal: &str) -> Duration {
+    pub async fn stop(&mut self, signal: &str) -> Duration {
         let asked = Instant::now();
         self.signal(signal);
         let status = tokio::time::timeout(Duration::from_secs(10), self.child.wait()).await;

@@ -194,7 +194,11 @@ fn settings_of_the_service() {
         let variable = argument.get_env().expect("each setting has a variable").to_string_lossy();
         let default = argument.get_default_values().join(" ".as_ref());
         let help = argument.get_help().expect("each setting says what it means");
-        row(&[&quoted(&variable), &quoted(&default.to_string_lossy()), &help.to_string()]);
+        let default = match default.to_string_lossy().as_ref() {
+            "" => "–".to_owned(),
+            default => quoted(default),
+        };
+        row(&[&quoted(&variable), &default, &help.to_string()]);
         count += 1;
     }
     let told = rows().iter().filter(|row| row[0].starts_with("`MUS_RULES_") || row[0] == "`RUST_LOG`").count();

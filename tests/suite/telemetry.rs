@@ -1,9 +1,14 @@
 //! What the service tells of itself: metrics by their published names, with few labels whatever clients send.
 
+use crate::process::Process;
 use crate::wires::{self, Grpc, Rest, config};
 use axum::http::Method;
+use opentelemetry_proto::tonic::collector::trace::v1 as collector;
+use opentelemetry_proto::tonic::trace::v1::Span;
 use prost::Message;
 use serde_json::json;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 /// The series of the metrics whose lines begin like this, with their values.
 fn series<'t>(text: &'t str, name: &str) -> Vec<(&'t str, f64)> {
@@ -80,4 +85,96 @@ async fn paths_that_do_not_exist_are_one_series() {
     let calls = series(&text, "mus_rules_calls_total{");
     assert_eq!(calls.len(), 1, "{calls:?}");
     assert!(calls[0].0.contains("call=\"other\"") && calls[0].1 >= 9_999.0, "{calls:?}");
+}
+
+/// A collector that keeps the spans that come.
+#[derive(Clone, Default)]
+struct Collector(Arc<Mutex<Vec<Span>>>);
+
+#[tonic::async_trait]
+impl collector::trace_service_server::TraceService for Collector {
+    async fn export(
+        &self,
+        request: tonic::Request<collector::ExportTraceServiceRequest>,
+    ) -> Result<tonic::Response<collector::ExportTraceServiceResponse>, tonic::Status> {
+        let resources = request.into_inner().resource_spans;
+        let spans = resources.into_iter().flat_map(|resource| resource.scope_spans).flat_map(|scope| scope.spans);
+        self.0.lock().unwrap().extend(spans);
+        Ok(tonic::Response::new(collector::ExportTraceServiceResponse::default()))
+    }
+}
+
+/// The text or number of an attribute.
+fn attribute(span: &Span, name: &str) -> String {
+    use opentelemetry_proto::tonic::common::v1::any_value::Value;
+    let found = span.attributes.iter().find(|attribute| attribute.key == name);
+    match found.and_then(|attribute| attribute.value.clone()?.value) {
+        Some(Value::StringValue(text)) => text,
+        Some(Value::IntValue(number)) => number.to_string(),
+        _ => String::new(),
+    }
+}
+
+/// Both transports take up the trace of a client, say the same of a call, and what is left is sent at the end.
+#[tokio::test(flavor = "multi_thread")]
+async fn spans_of_both_transports_are_one_trace() {
+    let collector = Collector::default();
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let endpoint = format!("http://{}", listener.local_addr().unwrap());
+    let service = collector::trace_service_server::TraceServiceServer::new(collector.clone());
+    let incoming = tonic::transport::server::TcpIncoming::from(listener);
+    tokio::spawn(tonic::transport::Server::builder().add_service(service).serve_with_incoming(incoming));
+    let variables = [("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", endpoint.as_str())];
+    let mut process = Process::start_in(&["serve", "--unready-seconds", "0"], &variables).await;
+
+    let (trace, parent) = ("0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331");
+    let traceparent = format!("00-{trace}-{parent}-01");
+    let rest = Rest::new(process.rest);
+    let headers = [("content-type", "application/json"), ("traceparent", traceparent.as_str())];
+    let request = json!({"ruleset": {"preset": "madrid"}, "mano": 9, "hands": []});
+    rest.send(Method::POST, "/v1/showdown", &headers, request.to_string()).await;
+    let headers = [("traceparent", "00-not-a-trace")];
+    rest.send(Method::GET, "/v1/signals", &headers, "").await;
+    rest.send(Method::GET, "/livez", &[], "").await;
+    let channel = Grpc::new(process.grpc).channel();
+    let mut client = mus_rules::grpc::proto::rules_service_client::RulesServiceClient::new(channel);
+    let message = wires::message(&wires::method("showdown").input(), &request);
+    let message = mus_rules::grpc::proto::ShowdownRequest::decode(message.encode_to_vec().as_slice()).unwrap();
+    let mut call = tonic::Request::new(message);
+    call.metadata_mut().insert("traceparent", traceparent.parse().unwrap());
+    client.showdown(call).await.unwrap_err();
+    process.stop("TERM").await;
+
+    let spans = collector.0.lock().unwrap().clone();
+    let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let of_trace: Vec<&Span> = spans.iter().filter(|span| hex(&span.trace_id) == trace).collect();
+    assert_eq!((spans.len(), of_trace.len()), (3, 2), "{spans:?}");
+    for span in &of_trace {
+        assert_eq!(hex(&span.parent_span_id), parent);
+        let said = ["mus.call", "mus.ruleset.preset", "mus.error.code"].map(|name| attribute(span, name));
+        assert_eq!(said, ["showdown", "madrid", "invalid_seat"], "{span:?}");
+    }
+    let mut names: Vec<&str> = of_trace.iter().map(|span| span.name.as_str()).collect();
+    names.sort_unstable();
+    assert_eq!(names, ["POST /v1/showdown", "mus.v1.RulesService/Showdown"]);
+    assert!(of_trace.iter().any(|span| attribute(span, "http.response.status_code") == "422"));
+    assert!(of_trace.iter().any(|span| attribute(span, "rpc.response.status_code") == "INVALID_ARGUMENT"));
+}
+
+/// A collector that takes connections and never answers, and one that is not there.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dead_collector_holds_up_nothing() {
+    let silent = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let silent_endpoint = format!("http://{}", silent.local_addr().unwrap());
+    for endpoint in [silent_endpoint.as_str(), "http://127.0.0.1:1"] {
+        let variables = [("OTEL_EXPORTER_OTLP_ENDPOINT", endpoint), ("OTEL_BSP_SCHEDULE_DELAY", "100")];
+        let mut process = Process::start_in(&["serve", "--unready-seconds", "0"], &variables).await;
+        let rest = Rest::new(process.rest);
+        for _ in 0..200 {
+            let reply = rest.send(Method::GET, "/v1/hands/RR3A", &[], "").await;
+            assert_eq!(reply.status, 200);
+        }
+        let took = process.stop("TERM").await;
+        assert!(took < Duration::from_secs(5), "{endpoint}: {took:?}");
+    }
 }
