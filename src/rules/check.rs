@@ -2,7 +2,7 @@
 //! many there are, suits that matter, cards twice. Each pass looks at all the cards before the next one begins.
 
 use super::card::{Card, Face, Notation, Suit};
-use super::error::{Fault, Kind, join};
+use super::error::{Fault, Kind};
 use super::hand::Hand;
 use super::ruleset::Ruleset;
 use super::seat::Seats;
@@ -154,5 +154,5 @@ pub(super) fn exactly(place: Place, count: usize, wanted: usize) -> Result<(), F
         (_, 4) => format!("A hand has 4 cards here, not {count}"),
         _ => format!("There are to be {wanted} cards here, not {count}"),
     };
-    Err(Fault::new(Kind::WrongCardCount, join("", &place.to_string()), detail).rule("R-1.6"))
+    Err(Fault::new(Kind::WrongCardCount, place.to_string(), detail).rule("R-1.6"))
 }

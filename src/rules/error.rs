@@ -35,8 +35,6 @@ pub enum Kind {
     IllegalAction,
     /// An envido outside the range that may be said.
     BetOutOfRange,
-    /// More items than one request may have.
-    LimitExceeded,
 }
 
 /// A fault: its kind, where it is, and a sentence that a person can act on.

@@ -524,12 +524,14 @@ fn check_awards(table: &Table<'_>, closed: &ClosedLances, winner: Option<Team>) 
     let (awards, _) = tally.go_on();
 
     let is_ordago = |award: &&Taken| award.reason == Reason::Ordago;
+    // What a team took with the first so many awards.
+    let taken = |team: Team, count: usize| {
+        let own = awards.iter().take(count).filter(|award| award.team == team);
+        own.fold(0_i32, |sum, award| sum.saturating_add(award.stones))
+    };
     let Some(winner) = winner else {
         for team in ruleset.teams() {
-            let taken = awards
-                .iter()
-                .filter(|award| award.team == team)
-                .fold(0_i32, |sum, award| sum.saturating_add(award.stones));
+            let taken = taken(team, awards.len());
             if table.standing.stones[team] < taken {
                 let has = table.standing.stones[team];
                 let detail = format!("Team {team} took {taken} stones in this hand, but has {has}");
@@ -565,13 +567,6 @@ fn check_awards(table: &Table<'_>, closed: &ClosedLances, winner: Option<Team>) 
         if awards.get(at).as_ref().is_some_and(is_ordago) {
             return has == target;
         }
-        let taken = |team: Team, to: usize| {
-            awards
-                .iter()
-                .take(to)
-                .filter(|award| award.team == team)
-                .fold(0_i32, |sum, award| sum.saturating_add(award.stones))
-        };
         let count = at.saturating_add(1);
         ruleset.teams().all(|team| table.standing.stones[team] >= taken(team, count))
             && has.saturating_sub(awards.get(at).map_or(0, |award| award.stones)) < target

@@ -123,7 +123,6 @@ impl From<Kind> for Code {
             Kind::NotYourTurn => Code::NotYourTurn,
             Kind::IllegalAction => Code::IllegalAction,
             Kind::BetOutOfRange => Code::BetOutOfRange,
-            Kind::LimitExceeded => Code::LimitExceeded,
         }
     }
 }
