@@ -13,6 +13,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use tokio::net::TcpListener;
 
+/// The service allocates small things at a high rate on several threads, which this one is made for.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// The rules of the Spanish card game Mus, as a service over gRPC and REST and at the command line.
 #[derive(Parser)]
 #[command(version, after_help = "Without a command it serves, with its settings from the environment.")]

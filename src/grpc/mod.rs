@@ -27,7 +27,7 @@ mod status;
 pub use handlers::Rules;
 
 use crate::guard::{Call, Transport, Wire};
-use proto::rules_service_server::RulesServiceServer;
+use proto::rules_service_server::{RulesService, RulesServiceServer};
 use tonic::codec::CompressionEncoding;
 use tonic::server::NamedService;
 use tonic::service::Routes;
@@ -95,10 +95,20 @@ impl Health {
 ///
 /// Fails only when the descriptors that were compiled into the program cannot be read.
 pub async fn services(max_message_bytes: usize) -> Result<Services, tonic_reflection::server::Error> {
+    services_of(Rules, max_message_bytes).await
+}
+
+/// The same with another answer to the calls.
+///
+/// Fails as [`services`] does.
+pub async fn services_of(
+    rules: impl RulesService,
+    max_message_bytes: usize,
+) -> Result<Services, tonic_reflection::server::Error> {
     let (reporter, health_service) = tonic_health::server::health_reporter();
     let health = Health(reporter);
     health.set_serving(true).await;
-    let mut rules = RulesServiceServer::new(Rules).max_decoding_message_size(max_message_bytes);
+    let mut rules = RulesServiceServer::new(rules).max_decoding_message_size(max_message_bytes);
     for coding in [CompressionEncoding::Zstd, CompressionEncoding::Gzip] {
         rules = rules.accept_compressed(coding).send_compressed(coding);
     }

@@ -105,15 +105,26 @@ impl Readiness {
     }
 }
 
-/// The router with all that the REST port serves. It never fails: what goes wrong is answered.
+/// All that the REST port serves, with what stands before it. It never fails: what goes wrong is answered.
 pub fn router(settings: Settings) -> Router {
+    let readiness = settings.readiness.clone();
+    layered(routes(settings), readiness)
+}
+
+/// The routes alone, as they read and write plain JSON.
+pub fn routes(settings: Settings) -> Router {
     body::prepare();
     let (documented, _) = openapi::routes().split_for_parts();
-    let readiness = settings.readiness.clone();
     documented
         .merge(house::undocumented())
         .fallback(problem::not_found)
         .method_not_allowed_fallback(problem::method_not_allowed)
+        .with_state(Arc::new(settings))
+}
+
+/// Routes, with bodies that may be compressed both ways and a client that is told when to leave.
+pub fn layered(routes: Router, readiness: Readiness) -> Router {
+    routes
         .layer(
             ServiceBuilder::new()
                 .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
@@ -122,7 +133,6 @@ pub fn router(settings: Settings) -> Router {
                 .layer(MapRequestBodyLayer::new(Body::new)),
         )
         .layer(middleware::from_fn_with_state(readiness, take_leave))
-        .with_state(Arc::new(settings))
 }
 
 /// Once the service is not ready, each HTTP/1 answer is the last of its connection: a client that is told so sends nothing

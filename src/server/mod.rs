@@ -15,6 +15,7 @@ use crate::config::{self, Config};
 use crate::guard::{Bounds, Doors, Guard};
 use crate::telemetry::Telemetry;
 use crate::{grpc, rest};
+use axum::Router;
 use port::{Port, Times};
 use rest::Readiness;
 use std::sync::Arc;
@@ -33,14 +34,29 @@ pub async fn run(
     grpc: TcpListener,
     shutdown: impl Future<Output = ()>,
 ) -> std::io::Result<()> {
+    let services = grpc::services(config::count(config.max_body_bytes)).await.map_err(std::io::Error::other)?;
+    run_with(config, rest, grpc, shutdown, rest::router, services).await
+}
+
+/// The same with other routes behind the same ports.
+///
+/// Fails as [`run`] does.
+pub async fn run_with(
+    config: &Config,
+    rest: TcpListener,
+    grpc: TcpListener,
+    shutdown: impl Future<Output = ()>,
+    router: impl FnOnce(rest::Settings) -> Router,
+    services: grpc::Services,
+) -> std::io::Result<()> {
     let telemetry = Telemetry::start().map_err(std::io::Error::other)?;
     let Telemetry { metrics, scrape, .. } = &telemetry;
     let readiness = Readiness::default();
     let max_body_bytes = config::count(config.max_body_bytes);
-    let router = rest::router(rest::Settings { max_body_bytes, readiness: readiness.clone(), scrape: scrape.clone() });
+    let router = router(rest::Settings { max_body_bytes, readiness: readiness.clone(), scrape: scrape.clone() });
     let (rest_addr, grpc_addr) = (rest.local_addr()?, grpc.local_addr()?);
 
-    let grpc::Services { routes, health } = grpc::services(max_body_bytes).await.map_err(std::io::Error::other)?;
+    let grpc::Services { routes, health } = services;
     let doors = Doors { tokens: files::tokens(config)?, certificates: config.tls_client_ca.is_some() };
     let stop = CancellationToken::new();
     let mut ports = JoinSet::new();

@@ -1,0 +1,248 @@
+//! What the rules and the layers before them cost a caller: this service beside others that differ from it in one thing only, under the
+//! same load.
+//!
+//! ```sh
+//! cargo bench --bench load            # everything; some minutes
+//! cargo bench --bench load -- rules   # the service beside one with the same layers and codecs and no rules
+//! cargo bench --bench load -- layers  # the service beside one without the layers, and with traces
+//! ```
+//!
+//! Each pair is measured in turn, many times over, and what is told is the median of the ratios: machines have moods, and a ratio of
+//! two runs in the same mood has none. The services have one core and the client another, so that the client holds up nobody. It
+//! needs `h2load` (Debian: `nghttp2-client`) and `taskset`, and gates nothing.
+
+mod collector;
+mod sample;
+mod serve;
+
+use clap::Parser;
+use sample::Sample;
+use std::error::Error;
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+type Failure = Box<dyn Error>;
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+/// What to measure, and how often.
+#[derive(Parser)]
+struct Wanted {
+    /// `rules`, `layers`, or both
+    what: Option<String>,
+    /// How many pairs are measured for each ratio
+    #[arg(long, default_value_t = 9)]
+    pairs: usize,
+    /// How long each side of a pair is under load, in seconds
+    #[arg(long, default_value_t = 2)]
+    seconds: u32,
+    /// Given by `cargo bench`
+    #[arg(long)]
+    bench: bool,
+}
+
+fn main() -> Result<(), Failure> {
+    let role = std::env::args().nth(1).unwrap_or_default();
+    match role.as_str() {
+        "serve-echo" => return serve::serve("echo"),
+        "serve-bare" => return serve::serve("bare"),
+        "serve-collector" => return collector::serve(),
+        _ => {}
+    }
+    let wanted = Wanted::parse();
+    let what = wanted.what.as_deref();
+    let samples = sample::samples();
+    if what.is_none_or(|what| what == "rules") {
+        println!("The service, over one with the same layers and codecs and no rules\n");
+        compare(&wanted, &samples, &Side::SERVICE, &Side::ECHO)?;
+    }
+    if what.is_none_or(|what| what == "layers") {
+        println!("\nThe service, over the same rules behind plain ports\n");
+        compare(&wanted, &samples, &Side::SERVICE, &Side::BARE)?;
+        println!("\nThe same with metrics and one trace in a hundred\n");
+        compare(&wanted, &samples, &Side::SAMPLED, &Side::BARE)?;
+        println!("\nThe same with every call traced\n");
+        compare(&wanted, &samples, &Side::TRACED, &Side::BARE)?;
+    }
+    Ok(())
+}
+
+/// A service under load.
+struct Side {
+    /// The role of this program that serves it, or nothing for the service itself.
+    role: Option<&'static str>,
+    /// The part of the calls that are traced, if they are.
+    sampled: Option<&'static str>,
+}
+
+impl Side {
+    const SERVICE: Side = Side { role: None, sampled: None };
+    const SAMPLED: Side = Side { role: None, sampled: Some("0.01") };
+    const TRACED: Side = Side { role: None, sampled: Some("1.0") };
+    const ECHO: Side = Side { role: Some("serve-echo"), sampled: None };
+    const BARE: Side = Side { role: Some("serve-bare"), sampled: None };
+}
+
+/// A process that ends when it is dropped.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _is_over = self.0.kill();
+        let _is_gone = self.0.wait();
+    }
+}
+
+/// A service that takes calls.
+struct Service {
+    process: Running,
+    rest: SocketAddr,
+    grpc: SocketAddr,
+    _collector: Option<Running>,
+}
+
+/// The core of the services, and the core of who asks them.
+const CORES: [&str; 2] = ["0", "1"];
+
+fn on_core(core: &str, program: PathBuf) -> Command {
+    let mut command = Command::new("taskset");
+    command.args(["-c", core]).arg(program).stdout(Stdio::null());
+    command
+}
+
+fn free_address() -> Result<SocketAddr, Failure> {
+    Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?)
+}
+
+fn wait_for(address: SocketAddr) -> Result<(), Failure> {
+    let begun = Instant::now();
+    while let Err(fault) = TcpStream::connect(address) {
+        if begun.elapsed() > Duration::from_secs(10) {
+            return Err(fault.into());
+        }
+        std::thread::yield_now();
+    }
+    Ok(())
+}
+
+impl Service {
+    fn start(side: &Side) -> Result<Service, Failure> {
+        let (rest, grpc, traces) = (free_address()?, free_address()?, free_address()?);
+        let own = std::env::current_exe()?;
+        let program = if side.role.is_some() { own.clone() } else { env!("CARGO_BIN_EXE_mus-rules").into() };
+        let mut command = on_core(CORES[0], program);
+        command.args(side.role).envs([("RUST_LOG", "warn"), ("MUS_RULES_CONNECTION_AGE_SECONDS", "0")]);
+        command.env("MUS_RULES_REST_ADDR", rest.to_string()).env("MUS_RULES_GRPC_ADDR", grpc.to_string());
+        let mut collector = None;
+        if let Some(part) = side.sampled {
+            let mut receiver = on_core(CORES[1], own);
+            receiver.args(["serve-collector", &traces.to_string()]);
+            collector = Some(Running(receiver.spawn()?));
+            wait_for(traces)?;
+            command.env("OTEL_EXPORTER_OTLP_ENDPOINT", format!("http://{traces}"));
+            command.envs([("OTEL_TRACES_SAMPLER", "traceidratio"), ("OTEL_TRACES_SAMPLER_ARG", part)]);
+        }
+        let process = Running(command.spawn()?);
+        wait_for(rest)?;
+        wait_for(grpc)?;
+        Ok(Service { process, rest, grpc, _collector: collector })
+    }
+
+    /// How long it has had its core, in seconds.
+    fn cpu(&self) -> Result<f64, Failure> {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.process.0.id()))?;
+        let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+        let ticks = |at: usize| fields.get(at).and_then(|field| field.parse::<f64>().ok()).unwrap_or_default();
+        Ok((ticks(11) + ticks(12)) / 100.0)
+    }
+}
+
+/// What one run under load showed.
+#[derive(Clone, Copy)]
+struct Run {
+    calls_per_second: f64,
+    /// The 99th percentile of the times to the whole answer, in microseconds.
+    p99: f64,
+    /// What a call costs the service's core, in microseconds.
+    cpu: f64,
+}
+
+fn run(wanted: &Wanted, service: &Service, sample: &Sample) -> Result<Run, Failure> {
+    let folder = std::env::temp_dir().join(format!("mus-rules-load-{}", std::process::id()));
+    std::fs::create_dir_all(&folder)?;
+    let (body, log) = (folder.join("body"), folder.join("log"));
+    std::fs::write(&body, &sample.body)?;
+    let _none_yet = std::fs::remove_file(&log);
+    let mut command = on_core(CORES[1], "h2load".into());
+    command.args(["--warm-up-time=0.3", &format!("--duration={}", wanted.seconds)]);
+    command.arg("-d").arg(&body).arg("--log-file").arg(&log).stdout(Stdio::piped());
+    match sample.grpc {
+        true => command.args(["-c4", "-m8", "-H", "content-type: application/grpc", "-H", "te: trailers"]),
+        false => command.args(["--h1", "-c32", "-H", "content-type: application/json"]),
+    };
+    let address = if sample.grpc { service.grpc } else { service.rest };
+    command.arg(format!("http://{address}{}", sample.path));
+    let before = service.cpu()?;
+    let said = command.output()?;
+    let cpu = service.cpu()? - before;
+    let text = String::from_utf8_lossy(&said.stdout);
+    let failed = !text.contains(" 0 failed, 0 errored, 0 timeout");
+    if failed || !said.status.success() {
+        return Err(format!("{}: {text}{}", sample.name, String::from_utf8_lossy(&said.stderr)).into());
+    }
+    let mut times: Vec<f64> =
+        std::fs::read_to_string(&log)?.lines().filter_map(|line| line.split('\t').nth(2)?.parse().ok()).collect();
+    times.sort_by(f64::total_cmp);
+    std::fs::remove_dir_all(&folder)?;
+    let calls = times.len() as f64;
+    // The log has the calls of the time that is measured, not those of the warming up, which cost the core as much.
+    let warmed = calls * (f64::from(wanted.seconds) + 0.3) / f64::from(wanted.seconds);
+    Ok(Run {
+        calls_per_second: calls / f64::from(wanted.seconds),
+        p99: times.get(times.len() * 99 / 100).copied().unwrap_or_default(),
+        cpu: cpu / warmed * 1e6,
+    })
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
+}
+
+/// Measures both sides in turn and prints how the first stands to the second.
+fn compare(wanted: &Wanted, samples: &[Sample], first: &Side, second: &Side) -> Result<(), Failure> {
+    let services = [Service::start(first)?, Service::start(second)?];
+    println!("| | throughput | p99 | calls a second of one core | µs of it a call, and beside it |");
+    println!("|---|---|---|---|---|");
+    for sample in samples {
+        for service in &services {
+            sample.check(if sample.grpc { service.grpc } else { service.rest })?;
+        }
+        let mut pairs = Vec::new();
+        for number in 0..wanted.pairs {
+            // Who goes first changes, so that a machine that gets slower or faster meanwhile favours nobody.
+            let order = if number % 2 == 0 { [0, 1] } else { [1, 0] };
+            let mut pair = [None; 2];
+            for side in order {
+                pair[side] = Some(run(wanted, &services[side], sample)?);
+            }
+            if let [Some(first), Some(second)] = pair {
+                pairs.push((first, second));
+            }
+        }
+        let of = |value: fn(&(Run, Run)) -> f64| median(pairs.iter().map(value).collect());
+        println!(
+            "| {} | {:.3} | {:.3} | {:.0} | {:.1}, {:.1} |",
+            sample.name,
+            of(|(first, second)| first.calls_per_second / second.calls_per_second),
+            of(|(first, second)| first.p99 / second.p99),
+            of(|(first, _)| first.calls_per_second),
+            of(|(first, _)| first.cpu),
+            of(|(_, second)| second.cpu),
+        );
+    }
+    Ok(())
+}

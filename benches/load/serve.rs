@@ -1,0 +1,122 @@
+//! The services that the load is put on, each a process of its own: the one of this project is measured beside two others.
+
+use crate::sample;
+use axum::Router;
+use axum::body::Bytes;
+use axum::http::StatusCode;
+use axum::routing::post;
+use clap::Parser;
+use hyper_util::rt::{TokioExecutor, TokioIo};
+use hyper_util::server::conn::auto;
+use hyper_util::service::TowerToHyperService;
+use mus_rules::config::Config;
+use mus_rules::grpc::proto::{self, rules_service_server::RulesService};
+use mus_rules::rest::{self, decode};
+use mus_rules::service::{ApplyRequest, ApplyResponse, ShowdownRequest, ShowdownResponse};
+use mus_rules::{grpc, server};
+use std::sync::LazyLock;
+use tokio::net::TcpListener;
+use tonic::{Request, Response, Status};
+
+#[derive(Parser)]
+struct Settings {
+    #[command(flatten)]
+    config: Config,
+}
+
+/// Serves until it is killed: `echo` or `bare`.
+pub fn serve(which: &str) -> Result<(), Box<dyn std::error::Error>> {
+    let config = Settings::parse_from([which]).config;
+    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
+        let rest = TcpListener::bind(config.rest_addr).await?;
+        let grpc = TcpListener::bind(config.grpc_addr).await?;
+        match which {
+            "echo" => {
+                let services = grpc::services_of(Echo, 4 << 20).await?;
+                Ok(server::run_with(&config, rest, grpc, std::future::pending(), echo, services).await?)
+            }
+            _ => bare(rest, grpc).await,
+        }
+    })
+}
+
+/// The rules without what stands before them: the same routes behind the plainest ports that the libraries offer.
+async fn bare(rest: TcpListener, grpc: TcpListener) -> Result<(), Box<dyn std::error::Error>> {
+    let services = grpc::services(4 << 20).await?;
+    let incoming = tonic::transport::server::TcpIncoming::from(grpc).with_nodelay(Some(true));
+    tokio::spawn(tonic::transport::Server::builder().add_routes(services.routes).serve_with_incoming(incoming));
+    let service = TowerToHyperService::new(rest::routes(rest::Settings::default()));
+    loop {
+        let (stream, _) = rest.accept().await?;
+        stream.set_nodelay(true)?;
+        let service = service.clone();
+        tokio::spawn(async move {
+            auto::Builder::new(TokioExecutor::new()).serve_connection(TokioIo::new(stream), service).await
+        });
+    }
+}
+
+static SHOWDOWN: LazyLock<ShowdownResponse> = LazyLock::new(sample::showdown_response);
+static APPLY: LazyLock<ApplyResponse> = LazyLock::new(sample::apply_response);
+
+/// REST with the same layers and the same reading and writing, and always the same answers.
+fn echo(settings: rest::Settings) -> Router {
+    let routes = Router::new()
+        .route("/v1/showdown", post(|body: Bytes| said(decode::<ShowdownRequest>(&body).is_ok(), &*SHOWDOWN)))
+        .route("/v1/apply", post(|body: Bytes| said(decode::<ApplyRequest>(&body).is_ok(), &*APPLY)));
+    rest::layered(routes, settings.readiness)
+}
+
+async fn said<T>(read: bool, answer: &'static T) -> Result<axum::Json<&'static T>, StatusCode> {
+    if read { Ok(axum::Json(answer)) } else { Err(StatusCode::BAD_REQUEST) }
+}
+
+/// gRPC in the same way.
+struct Echo;
+
+static WIRE_SHOWDOWN: LazyLock<proto::ShowdownResponse> = LazyLock::new(|| SHOWDOWN.clone().into());
+static WIRE_APPLY: LazyLock<proto::ApplyResponse> = LazyLock::new(|| APPLY.clone().into());
+
+/// Says what is always said, uncompressed as a short answer is.
+fn canned<T: Clone>(answer: &T) -> Result<Response<T>, Status> {
+    let mut response = Response::new(answer.clone());
+    response.disable_compression();
+    Ok(response)
+}
+
+macro_rules! echo {
+    (
+        said { $($said:ident: $said_request:ident => $said_response:ident $answer:ident),+ }
+        silent { $($silent:ident: $request:ident => $response:ident),+ }
+    ) => {
+        #[tonic::async_trait]
+        impl RulesService for Echo {
+            $(async fn $said(
+                &self,
+                _: Request<proto::$said_request>,
+            ) -> Result<Response<proto::$said_response>, Status> {
+                canned(&*$answer)
+            })+
+            $(async fn $silent(&self, _: Request<proto::$request>) -> Result<Response<proto::$response>, Status> {
+                Err(Status::unimplemented("no load is put on this call"))
+            })+
+        }
+    };
+}
+
+echo! {
+    said {
+        showdown: ShowdownRequest => ShowdownResponse WIRE_SHOWDOWN,
+        apply: ApplyRequest => ApplyResponse WIRE_APPLY
+    }
+    silent {
+        evaluate: EvaluateRequest => EvaluateResponse,
+        score: ScoreRequest => ScoreResponse,
+        start: StartRequest => StartResponse,
+        legal_actions: LegalActionsRequest => LegalActionsResponse,
+        view: ViewRequest => ViewResponse,
+        replay: ReplayRequest => ReplayResponse,
+        list_rulesets: ListRulesetsRequest => ListRulesetsResponse,
+        list_signals: ListSignalsRequest => ListSignalsResponse
+    }
+}
