@@ -5,8 +5,10 @@ use crate::harness::files_of;
 use crate::wires;
 use clap::Args;
 use mus_rules::config::Config;
+use mus_rules::telemetry;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 
 /// The metrics of the service.
 const METRICS: [&str; 8] = [
@@ -40,6 +42,9 @@ const DASHBOARD: &str = "deploy/grafana/dashboard.json";
 const FLUSH: u64 = 2;
 
 fn read(path: &str) -> String {
+/// How long Docker and Podman wait before they kill a container, unless they are told otherwise.
+const RUNTIMES_PATIENCE: u64 = 10;
+
     let files = files_of("deploy");
     let found = files.into_iter().find(|(name, _)| name == path);
     found.unwrap_or_else(|| panic!("there is no {path}")).1
@@ -178,7 +183,11 @@ fn periods() {
     let known = variables();
     let default = |name: &str| number(&known[name]);
     let stop = default("MUS_RULES_UNREADY_SECONDS") + default("MUS_RULES_DRAIN_SECONDS");
+    // No call that is allowed is broken off by a stop, not even one whose headers came in its last moment.
+    assert!(default("MUS_RULES_DRAIN_SECONDS") > default("MUS_RULES_CALL_SECONDS"));
+    assert!(Duration::from_secs(FLUSH) >= 2 * telemetry::PATIENCE);
     assert_eq!(words(&read(COMPOSE), "MUS_RULES_UNREADY_SECONDS").len(), 1, "in a comment");
+    assert!(RUNTIMES_PATIENCE >= stop + FLUSH, "a container needs {stop} s to stop");
     let grace = number(&value_after(COMPOSE, "stop_grace_period: "));
     assert!(grace >= stop + FLUSH, "containers need {stop} s to stop, and have {grace}");
 
