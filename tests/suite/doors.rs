@@ -194,6 +194,35 @@ async fn tls_and_certificates_of_clients() {
     assert_eq!(status(&mut known, "/v1/signals").await, 200, "an open connection stays");
 }
 
+/// The check in the container sees the variables that the service sees, and has no certificate of its own.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_health_check_speaks_tls() {
+    let (folder, authority) = (Folder::new("healthcheck"), Authority::new());
+    let (cert, key) = authority.sign();
+    let files = [folder.write("cert", &cert), folder.write("key", &key), folder.write("ca", &authority.pem)];
+    let with = |count: usize| {
+        ["--tls-cert", &files[0], "--tls-key", &files[1], "--tls-client-ca", &files[2]][..count].to_vec()
+    };
+    for (arguments, tls) in [(with(0), false), (with(4), true), (with(6), true)] {
+        let (ports, _running) = wires::start(config(&arguments), std::future::pending()).await;
+        until("ready", async || check(&ports, tls.then_some(&files[0]), &[]).await).await;
+        assert!(!check(&ports, (!tls).then_some(&files[0]), &[]).await, "TLS is {tls}, and it is asked otherwise");
+        let url = format!("{}://{}/readyz", if tls { "https" } else { "http" }, ports.rest);
+        assert!(check(&ports, None, &["--url", &url]).await, "{url}");
+        assert!(!check(&ports, None, &["--url", &url.replace("readyz", "nothing")]).await);
+    }
+}
+
+/// Whether `healthcheck` says that the service is ready.
+async fn check(ports: &wires::Ports, cert: Option<&String>, arguments: &[&str]) -> bool {
+    let mut command = tokio::process::Command::new(env!("CARGO_BIN_EXE_mus-rules"));
+    command.arg("healthcheck").args(arguments).env("MUS_RULES_REST_ADDR", ports.rest.to_string());
+    if let Some(cert) = cert {
+        command.env("MUS_RULES_TLS_CERT", cert);
+    }
+    command.kill_on_drop(true).output().await.unwrap().status.success()
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_of_allowed_origins() {
     let ours = "https://play.example";
