@@ -3,7 +3,7 @@
 use super::body::{Answer, Received};
 use super::told::Told;
 use super::trace;
-use super::{Bounds, Call, Held, REQUEST_ID, Transport, Wire, too_slow};
+use super::{Bounds, Call, Line, REQUEST_ID, Transport, Wire, too_slow};
 use crate::service::{Code, Error};
 use crate::telemetry::{Called, Metrics, Span};
 use axum::body::{Body, Bytes};
@@ -50,7 +50,7 @@ pub(super) struct Visit {
     sent: u64,
     pub(super) received: Option<Arc<Received>>,
     pub(super) permit: Option<OwnedSemaphorePermit>,
-    _held: Option<Held>,
+    pub(super) line: Option<Line>,
 }
 
 impl Visit {
@@ -75,7 +75,7 @@ impl Visit {
             sent: 0,
             received: None,
             permit: None,
-            _held: parts.extensions.remove(),
+            line: parts.extensions.remove(),
         }
     }
 
@@ -123,6 +123,9 @@ impl Visit {
         }
         // Only who watches health may do so for as long as the connection lives.
         let deadline = visit.started.checked_add(visit.limit).filter(|_| visit.call != Call::Probe);
+        if let (None, Some(line)) = (deadline, &visit.line) {
+            line.open.is_without_end();
+        }
         response.map(|body| Body::new(Answer::new(body, visit, deadline)))
     }
 
