@@ -8,6 +8,7 @@
 //! Handlers do not know the layer. What only they know of a call, its error's code, they [`tell`].
 
 mod body;
+mod span;
 
 mod tokens;
 mod told;

@@ -7,11 +7,11 @@ mod metrics;
 mod spans;
 
 pub use metrics::{Called, Connected, Metrics, Scrape};
-pub use spans::{Parent, Span, Tracer};
+pub use spans::{Parent, Span, TraceState, Tracer};
 
-use opentelemetry::KeyValue;
 use opentelemetry::metrics::MeterProvider;
 use opentelemetry::trace::TracerProvider;
+use opentelemetry::{InstrumentationScope, KeyValue};
 use opentelemetry_appender_tracing::layer::OpenTelemetryTracingBridge;
 use opentelemetry_otlp::{ExporterBuildError, LogExporter, MetricExporter, SpanExporter};
 use opentelemetry_sdk::Resource;
@@ -96,8 +96,8 @@ impl Telemetry {
         }
         let meters = meters.build();
         let tracers = is_wanted("TRACES").then(tracers).transpose()?;
-        let tracer = tracers.as_ref().map(|tracers| Tracer(tracers.tracer(NAME)));
-        Ok(Telemetry { metrics: Metrics::new(&meters.meter(NAME)), scrape, tracer, meters, tracers })
+        let tracer = tracers.as_ref().map(|tracers| Tracer(tracers.tracer_with_scope(scope())));
+        Ok(Telemetry { metrics: Metrics::new(&meters.meter_with_scope(scope())), scrape, tracer, meters, tracers })
     }
 
     /// Sends what is left, if the collector takes it in time.
@@ -144,6 +144,12 @@ fn is_wanted(signal: &str) -> bool {
     let off = given("OTEL_SDK_DISABLED").is_some_and(|value| value.eq_ignore_ascii_case("true"));
     let none = given(&format!("OTEL_{signal}_EXPORTER")).is_some_and(|value| value == "none");
     endpoint.is_some() && !off && !none
+}
+
+/// What tells it, and in whose words: those of the conventions that this release of the crate has.
+fn scope() -> InstrumentationScope {
+    let scope = InstrumentationScope::builder(NAME).with_version(env!("CARGO_PKG_VERSION"));
+    scope.with_schema_url(opentelemetry_semantic_conventions::SCHEMA_URL).build()
 }
 
 /// Who tells it: the name and the version, and what `OTEL_RESOURCE_ATTRIBUTES` adds.
