@@ -19,16 +19,16 @@ use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 const LIST_SIGNALS: &str = "/mus.v1.RulesService/ListSignals";
 
 /// A folder that is gone when the test is.
-struct Folder(PathBuf);
+pub struct Folder(PathBuf);
 
 impl Folder {
-    fn new(name: &str) -> Folder {
+    pub fn new(name: &str) -> Folder {
         let path = std::env::temp_dir().join(format!("mus-rules-{name}-{}", std::process::id()));
         std::fs::create_dir_all(&path).unwrap();
         Folder(path)
     }
 
-    fn write(&self, name: &str, text: &str) -> String {
+    pub fn write(&self, name: &str, text: &str) -> String {
         let path = self.0.join(name);
         // As those who renew files do: whole or not at all.
         std::fs::write(self.0.join("new"), text).unwrap();
@@ -96,13 +96,13 @@ async fn tokens() {
 }
 
 /// An authority that signs certificates.
-struct Authority {
-    pem: String,
+pub struct Authority {
+    pub pem: String,
     issuer: Issuer<'static, KeyPair>,
 }
 
 impl Authority {
-    fn new() -> Authority {
+    pub fn new() -> Authority {
         let mut params = CertificateParams::new(Vec::new()).unwrap();
         params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
         let key = KeyPair::generate().unwrap();
@@ -111,7 +111,7 @@ impl Authority {
     }
 
     /// A certificate and its key, in PEM.
-    fn sign(&self) -> (String, String) {
+    pub fn sign(&self) -> (String, String) {
         let key = KeyPair::generate().unwrap();
         let params = CertificateParams::new(vec!["localhost".to_owned()]).unwrap();
         (params.signed_by(&key, &self.issuer).unwrap().pem(), key.serialize_pem())

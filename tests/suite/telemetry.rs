@@ -1,5 +1,6 @@
 //! What the service tells of itself: metrics by their published names, with few labels whatever clients send.
 
+use crate::doors::{Authority, Folder};
 use crate::process::Process;
 use crate::wires::{self, Grpc, Rest, config};
 use axum::http::Method;
@@ -11,6 +12,7 @@ use prost::Message;
 use serde_json::json;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use tonic::transport::{Certificate, Identity, ServerTlsConfig};
 
 /// The series of the metrics whose lines begin like this, with their values.
 fn series<'t>(text: &'t str, name: &str) -> Vec<(&'t str, f64)> {
@@ -139,11 +141,15 @@ impl logs::logs_service_server::LogsService for Collector {
 
 impl Collector {
     /// Starts one; the port that it listens on.
-    async fn start() -> (Collector, u16) {
+    async fn start(tls: Option<ServerTlsConfig>) -> (Collector, u16) {
         let collector = Collector::default();
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
-        let server = tonic::transport::Server::builder()
+        let mut server = tonic::transport::Server::builder();
+        if let Some(tls) = tls {
+            server = server.tls_config(tls).unwrap();
+        }
+        let server = server
             .add_service(trace::trace_service_server::TraceServiceServer::new(collector.clone()))
             .add_service(metrics::metrics_service_server::MetricsServiceServer::new(collector.clone()))
             .add_service(logs::logs_service_server::LogsServiceServer::new(collector.clone()));
@@ -178,7 +184,7 @@ const PARENT: &str = "b7ad6b7169203331";
 /// at the end.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_both_transports_tell_of_a_call() {
-    let (collector, port) = Collector::start().await;
+    let (collector, port) = Collector::start(None).await;
     let endpoint = format!("http://127.0.0.1:{port}");
     let variables = [("OTEL_EXPORTER_OTLP_ENDPOINT", endpoint.as_str())];
     let arguments = ["serve", "--unready-seconds", "0", "--log", "info,mus_rules=debug"];
@@ -306,12 +312,52 @@ async fn what_both_transports_tell_of_a_call() {
     }
 }
 
+/// A collector that shows a certificate of an authority of its own, and asks for one.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_collector_over_tls() {
+    let (folder, authority) = (Folder::new("otlp"), Authority::new());
+    let (cert, key) = authority.sign();
+    let tls = ServerTlsConfig::new()
+        .identity(Identity::from_pem(cert, key))
+        .client_ca_root(Certificate::from_pem(&authority.pem));
+    let (collector, port) = Collector::start(Some(tls)).await;
+    let (cert, key) = authority.sign();
+    let files = [folder.write("ca", &authority.pem), folder.write("cert", &cert), folder.write("key", &key)];
+    let stranger = folder.write("stranger", &Authority::new().pem);
+    let endpoint = format!("https://localhost:{port}");
+    let spans_with = async |authority: &str| {
+        let variables = [
+            ("OTEL_EXPORTER_OTLP_ENDPOINT", endpoint.as_str()),
+            ("OTEL_EXPORTER_OTLP_CERTIFICATE", authority),
+            ("OTEL_EXPORTER_OTLP_CLIENT_CERTIFICATE", &files[1]),
+            ("OTEL_EXPORTER_OTLP_CLIENT_KEY", &files[2]),
+        ];
+        let mut process = Process::start_in(&["serve", "--unready-seconds", "0"], &variables).await;
+        let reply = Rest::new(process.rest).send(Method::GET, "/v1/signals", &[], "").await;
+        assert_eq!(reply.status, 200);
+        let took = process.stop("TERM").await;
+        assert!(took < Duration::from_secs(5), "{took:?}");
+        std::mem::take(&mut *collector.spans.lock().unwrap()).len()
+    };
+    assert_eq!(spans_with(&stranger).await, 0, "one that is not trusted is told nothing, and holds up nothing");
+    assert_eq!(spans_with(&files[0]).await, 1);
+    assert!(!collector.logs.lock().unwrap().is_empty() && !collector.metrics.lock().unwrap().is_empty());
+    // A file that is not there is a wrong setting.
+    let mut refused = tokio::process::Command::new(env!("CARGO_BIN_EXE_mus-rules"));
+    refused.args(["serve", "--rest-addr", "127.0.0.1:0", "--grpc-addr", "127.0.0.1:0"]).kill_on_drop(true);
+    refused.env("OTEL_EXPORTER_OTLP_ENDPOINT", &endpoint).env("OTEL_EXPORTER_OTLP_CERTIFICATE", "/nowhere.pem");
+    let output = tokio::time::timeout(Duration::from_secs(10), refused.output()).await.expect("it starts").unwrap();
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && error.contains("/nowhere.pem"), "{output:?}");
+}
+
 /// A collector that takes connections and never answers, and one that is not there.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_dead_collector_holds_up_nothing() {
     let silent = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let silent_endpoint = format!("http://{}", silent.local_addr().unwrap());
-    for endpoint in [silent_endpoint.as_str(), "http://127.0.0.1:1"] {
+    let over_tls = silent_endpoint.replace("http:", "https:");
+    for endpoint in [silent_endpoint.as_str(), "http://127.0.0.1:1", &over_tls] {
         let variables = [("OTEL_EXPORTER_OTLP_ENDPOINT", endpoint), ("OTEL_BSP_SCHEDULE_DELAY", "100")];
         let mut process = Process::start_in(&["serve", "--unready-seconds", "0"], &variables).await;
         let rest = Rest::new(process.rest);
