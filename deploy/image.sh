@@ -4,7 +4,7 @@
 #   deploy/image.sh [TAG]     TAG is localhost/mus-rules:VERSION unless it is given
 #
 # BINARY names a static program that is there already; without it one is built, as the Dockerfile's builder does and from no
-# more files than the builder gets. With cargo-cyclonedx at hand, target/mus-rules.cdx.json says what is in the program.
+# more files than the builder gets. target/mus-rules.cdx.json then says what is in the program (sbom.sh).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -33,10 +33,4 @@ buildah bud --isolation chroot --format docker --timestamp "$(git log -1 --forma
     --tag "$tag" "$work"
 printf 'Image %s: %s\n' "$tag" "$(buildah images --format '{{.Size}}' "$tag")"
 
-if cargo cyclonedx --version >/dev/null 2>&1; then
-    (cd "$context" && cargo cyclonedx --quiet --format json --no-build-deps --target "$host" --override-filename mus-rules.cdx)
-    mv "$context/mus-rules.cdx.json" "$CARGO_TARGET_DIR"
-    echo "Bill of materials: $CARGO_TARGET_DIR/mus-rules.cdx.json"
-else
-    echo 'No bill of materials: cargo install --locked cargo-cyclonedx@0.5.9'
-fi
+deploy/sbom.sh

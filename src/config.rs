@@ -38,7 +38,7 @@ pub struct Config {
         value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub max_calls: u32,
     /// How long a call may take, from its headers to its answer, in seconds, up to 600; a gRPC client may ask for less
-    #[arg(long, env = "MUS_RULES_CALL_SECONDS", default_value_t = 10, value_name = "MUS_RULES_CALL_SECONDS",
+    #[arg(long, env = "MUS_RULES_CALL_SECONDS", default_value_t = 5, value_name = "MUS_RULES_CALL_SECONDS",
         value_parser = clap::value_parser!(u64).range(1..=600))]
     pub call_seconds: u64,
     /// The longest headers of a request, in bytes, 8192 to 1 MiB

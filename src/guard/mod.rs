@@ -8,6 +8,8 @@
 //! Handlers do not know the layer. What only they know of a call, its error's code, they [`tell`].
 
 mod body;
+mod span;
+
 mod tokens;
 mod told;
 mod trace;
@@ -22,8 +24,8 @@ use axum::body::Body;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, Response, Version, header, request};
 use futures_util::FutureExt;
 use http_body_util::{BodyExt, Limited};
-use std::any::Any;
 use std::convert::Infallible;
+use std::net::SocketAddr;
 use std::panic::AssertUnwindSafe;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -126,18 +128,14 @@ pub struct Bounds {
 pub struct Doors {
     /// Only who has one of these tokens.
     pub tokens: Option<watch::Receiver<Tokens>>,
-    /// Only who has shown a certificate, so that the connection is [`Known`].
+    /// Only who has shown a certificate, as the [`Line`] tells.
     pub certificates: bool,
 }
 
-/// An extension of requests that come over a connection whose client has shown a certificate.
-#[derive(Clone, Copy, Debug)]
-pub struct Known;
-
 impl Doors {
     /// Fails with `unauthenticated` when who asks is not let in.
-    fn let_in(&self, parts: &request::Parts) -> Result<(), Error> {
-        if self.certificates && parts.extensions.get::<Known>().is_none() {
+    fn let_in(&self, parts: &request::Parts, line: Option<&Line>) -> Result<(), Error> {
+        if self.certificates && !line.is_some_and(|line| line.known) {
             return Err(Error::new(Code::Unauthenticated, "The connection has no certificate of a client"));
         }
         match &self.tokens {
@@ -169,9 +167,24 @@ impl Bounds {
     }
 }
 
-/// Something that lasts as long as a call and its answer do, for whoever puts it among the extensions of the request.
+/// The connection that a request comes over, among the extensions of the request.
 #[derive(Clone)]
-pub struct Held(pub Arc<dyn Any + Send + Sync>);
+pub struct Line {
+    /// Who is at the other end.
+    pub peer: SocketAddr,
+    /// Whether it speaks TLS.
+    pub encrypted: bool,
+    /// Whether the client has shown a certificate.
+    pub known: bool,
+    /// What the connection has in it of the call.
+    pub open: Arc<dyn Open>,
+}
+
+/// What a connection keeps of a call: it lasts as long as the call and its answer do.
+pub trait Open: Send + Sync {
+    /// Says that the answer may go on for as long as the client likes.
+    fn is_without_end(&self);
+}
 
 /// A service behind the guard.
 #[derive(Clone, Debug)]
@@ -216,7 +229,7 @@ where
     let call = (wire.call)(parts.uri.path());
     let mut visit = Visit::begin(wire, call, &bounds, &mut parts);
     if call != Call::Probe
-        && let Err(error) = bounds.doors.let_in(&parts)
+        && let Err(error) = bounds.doors.let_in(&parts, visit.line.as_ref())
     {
         return visit.refuse(error);
     }

@@ -1,6 +1,6 @@
 //! What a client says of a request: its id, and the trace that it is a part of.
 
-use crate::telemetry::Parent;
+use crate::telemetry::{Parent, TraceState};
 use axum::http::{HeaderMap, HeaderValue};
 use rand::TryRngCore;
 use rand::rngs::OsRng;
@@ -41,7 +41,15 @@ pub(super) fn parent(headers: &HeaderMap) -> Option<Parent> {
     if version == 0xff || (version == 0 && parts.next().is_some()) || trace == 0 || span == 0 {
         return None;
     }
-    Some(Parent { trace, span: u64::try_from(span).ok()?, flags: u8::try_from(flags).ok()? })
+    let (span, flags) = (u64::try_from(span).ok()?, u8::try_from(flags).ok()?);
+    Some(Parent { trace, span, flags, state: state(headers) })
+}
+
+/// What `tracestate` says, which goes with the trace as it came: who samples may look into it. What cannot be read is left out.
+fn state(headers: &HeaderMap) -> TraceState {
+    let lists = headers.get_all("tracestate").iter().map(|list| list.to_str());
+    let lists = lists.collect::<Result<Vec<_>, _>>().unwrap_or_default();
+    if lists.is_empty() { TraceState::NONE } else { lists.join(",").parse().unwrap_or_default() }
 }
 
 /// A number of exactly so many lower-case hexadecimal digits.
@@ -76,6 +84,21 @@ mod tests {
         let mut twice = headers("traceparent", good);
         twice.append("traceparent", good.parse().unwrap());
         assert_eq!(super::parent(&twice), None);
+    }
+
+    #[test]
+    fn the_state_of_a_trace_stays_with_it() {
+        let state = |lists: &[&str]| {
+            let mut all = headers("traceparent", "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01");
+            for list in lists {
+                all.append("tracestate", list.parse().unwrap());
+            }
+            super::parent(&all).unwrap().state.header()
+        };
+        assert_eq!(state(&[]), "");
+        assert_eq!(state(&["a=1,b@c=2"]), "a=1,b@c=2");
+        assert_eq!(state(&["a=1", "b=2"]), "a=1,b=2", "one list over two headers");
+        assert_eq!(state(&["A=1"]), "", "the trace goes on without what is not well-formed");
     }
 
     #[test]

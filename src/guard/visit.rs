@@ -2,23 +2,25 @@
 
 use super::body::{Answer, Received};
 use super::told::Told;
-use super::trace;
-use super::{Bounds, Call, Held, REQUEST_ID, Transport, Wire, too_slow};
+use super::{Bounds, Call, Line, REQUEST_ID, Transport, Wire, too_slow};
+use super::{span, trace};
 use crate::service::{Code, Error};
 use crate::telemetry::{Called, Metrics, Span};
 use axum::body::{Body, Bytes};
-use axum::http::{HeaderMap, HeaderValue, Response, Version, header, request};
+use axum::http::{HeaderMap, HeaderValue, Response, header, request};
 use http_body::Frame;
+use opentelemetry_semantic_conventions::attribute::HTTP_RESPONSE_STATUS_CODE;
 use std::any::Any;
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::Instant;
+use tracing::Level;
 
 /// What a call came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Outcome {
+pub(super) enum Outcome {
     /// The client went away before there was an answer.
     Cancelled,
     Answered,
@@ -47,10 +49,12 @@ pub(super) struct Visit {
     started: Instant,
     limit: Duration,
     outcome: Outcome,
+    /// What a gRPC client is told that it came to.
+    status: tonic::Code,
     sent: u64,
     pub(super) received: Option<Arc<Received>>,
     pub(super) permit: Option<OwnedSemaphorePermit>,
-    _held: Option<Held>,
+    pub(super) line: Option<Line>,
 }
 
 impl Visit {
@@ -60,22 +64,27 @@ impl Visit {
         let parent = trace::parent(&parts.headers);
         // Probes come all the time, and nobody looks for them.
         let wanted = bounds.tracer.as_ref().filter(|_| call != Call::Probe && call != Call::Metrics);
-        let span =
-            wanted.map(|tracer| begin(tracer.begin(name(wire.transport, call, parts), parent), wire, call, parts));
+        let line: Option<Line> = parts.extensions.remove();
+        let span = wanted.map(|tracer| {
+            let mut span = tracer.begin(span::name(wire.transport, call, parts), parent.as_ref());
+            span::begin(&mut span, wire.transport, call, parts, line.as_ref());
+            span
+        });
         Visit {
             wire,
             call,
             metrics,
             id: trace::request_id(&parts.headers),
-            trace: span.as_ref().map(Span::trace).or(parent.map(|parent| parent.trace)),
+            trace: span.as_ref().map(Span::trace).or(parent.as_ref().map(|parent| parent.trace)),
             span,
             started: Instant::now(),
             limit: Duration::ZERO,
             outcome: Outcome::Cancelled,
+            status: tonic::Code::Cancelled,
             sent: 0,
             received: None,
             permit: None,
-            _held: parts.extensions.remove(),
+            line,
         }
     }
 
@@ -118,16 +127,24 @@ impl Visit {
     fn sealed(self, mut response: Response<Body>) -> Response<Body> {
         response.headers_mut().insert(REQUEST_ID, self.id.clone());
         let mut visit = self;
-        if let Some(span) = &mut visit.span {
-            span.say("http.response.status_code", i64::from(response.status().as_u16()));
+        match (visit.wire.transport, &mut visit.span) {
+            (Transport::Grpc, _) => visit.status = grpc_status(response.headers()).unwrap_or(tonic::Code::Ok),
+            (Transport::Rest, Some(span)) if span.is_recording() => {
+                span.say(HTTP_RESPONSE_STATUS_CODE, i64::from(response.status().as_u16()));
+            }
+            (Transport::Rest, _) => {}
         }
         // Only who watches health may do so for as long as the connection lives.
         let deadline = visit.started.checked_add(visit.limit).filter(|_| visit.call != Call::Probe);
+        if let (None, Some(line)) = (deadline, &visit.line) {
+            line.open.is_without_end();
+        }
         response.map(|body| Body::new(Answer::new(body, visit, deadline)))
     }
 
     pub(super) fn panicked(&self, panic: &(dyn Any + Send)) {
         let text = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+        let _of_span = self.span.as_ref().map(Span::logged);
         tracing::error!(
             request_id = self.id(),
             trace_id = self.trace(),
@@ -146,6 +163,9 @@ impl Visit {
 
     /// The answer ends with these trailers.
     pub(super) fn ended(&mut self, trailers: &HeaderMap) {
+        if let Some(status) = grpc_status(trailers) {
+            self.status = status;
+        }
         if self.outcome == Outcome::Answered
             && let Some(code) = grpc_failure(trailers)
         {
@@ -156,6 +176,7 @@ impl Visit {
     /// The end of an answer that goes on for longer than a call may.
     pub(super) fn too_late(mut self) -> Result<Frame<Bytes>, axum::Error> {
         self.outcome = Outcome::Refused(Code::Timeout);
+        self.status = tonic::Code::DeadlineExceeded;
         match self.wire.transport {
             Transport::Rest => Err(axum::Error::new(io::Error::other("the answer took too long"))),
             Transport::Grpc => {
@@ -179,11 +200,12 @@ impl Drop for Visit {
             sent: self.sent,
         });
         if let Some(span) = &mut self.span {
-            end(span, self.wire.transport, self.outcome);
+            span::end(span, self.wire.transport, self.outcome, self.status);
         }
         let milliseconds = duration.as_secs_f64() * 1000.0;
         macro_rules! log {
-            ($level:ident) => {
+            ($level:ident, $name:ident) => {
+                let _of_span = tracing::enabled!(Level::$name).then(|| self.span.as_ref().map(Span::logged));
                 tracing::$level!(
                     request_id = self.id(),
                     trace_id = self.trace(),
@@ -193,80 +215,20 @@ impl Drop for Visit {
                     milliseconds,
                     sent = self.sent,
                     "called"
-                )
+                );
             };
         }
         match self.outcome {
-            Outcome::Refused(Code::Internal) => log!(error),
-            Outcome::Refused(Code::Timeout) => log!(warn),
-            _ => log!(debug),
+            Outcome::Refused(Code::Internal) => {
+                log!(error, ERROR);
+            }
+            Outcome::Refused(Code::Timeout) => {
+                log!(warn, WARN);
+            }
+            _ => {
+                log!(debug, DEBUG);
+            }
         }
-    }
-}
-
-/// The name of the span of a call.
-fn name(transport: Transport, call: Call, parts: &request::Parts) -> String {
-    match (transport, call) {
-        (Transport::Grpc, Call::Named { path, .. }) => path.to_owned(),
-        (Transport::Rest, Call::Named { path, .. }) => format!("{} {path}", method(parts)),
-        _ => method(parts).to_owned(),
-    }
-}
-
-/// The method, if it is a usual one: there are as many others as clients like.
-fn method(parts: &request::Parts) -> &'static str {
-    let usual = ["GET", "POST", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH", "TRACE", "CONNECT"];
-    usual.into_iter().find(|usual| parts.method == *usual).unwrap_or("_OTHER")
-}
-
-/// Says what is known of a call when it begins, in the words of the semantic conventions for HTTP and RPC and in our own.
-fn begin(mut span: Span, wire: &Wire, call: Call, parts: &request::Parts) -> Span {
-    if !span.is_recording() {
-        return span;
-    }
-    let version = match parts.version {
-        Version::HTTP_2 => "2",
-        Version::HTTP_10 => "1.0",
-        _ => "1.1",
-    };
-    span.say("http.request.method", method(parts));
-    span.say("network.protocol.version", version);
-    span.say("mus.call", call.word());
-    match (wire.transport, call) {
-        (Transport::Grpc, Call::Named { path, .. }) => {
-            span.say("rpc.system.name", "grpc");
-            span.say("rpc.method", path);
-        }
-        (Transport::Rest, Call::Named { path, .. }) => span.say("http.route", path),
-        _ => {}
-    }
-    span
-}
-
-/// Says what a call came to.
-fn end(span: &mut Span, transport: Transport, outcome: Outcome) {
-    let Outcome::Refused(code) = outcome else { return };
-    span.say("mus.error.code", code.word());
-    span.say("error.type", code.word());
-    if transport == Transport::Grpc {
-        span.say("rpc.response.status_code", grpc_word(code));
-    }
-    // A client's mistake is no failure of the service.
-    if code.status() >= 500 {
-        span.fail();
-    }
-}
-
-/// The status of gRPC in the conventions' words, as the contract gives it to the code.
-fn grpc_word(code: Code) -> &'static str {
-    match code {
-        Code::Internal => "INTERNAL",
-        Code::Overloaded => "UNAVAILABLE",
-        Code::Unauthenticated => "UNAUTHENTICATED",
-        Code::Timeout => "DEADLINE_EXCEEDED",
-        Code::PayloadTooLarge => "RESOURCE_EXHAUSTED",
-        Code::NotFound | Code::MethodNotAllowed | Code::UnsupportedMediaType => "UNIMPLEMENTED",
-        _ => "INVALID_ARGUMENT",
     }
 }
 
@@ -288,8 +250,12 @@ fn failed(transport: Transport, response: &Response<Body>) -> Option<Code> {
     }
 }
 
+fn grpc_status(headers: &HeaderMap) -> Option<tonic::Code> {
+    headers.get("grpc-status").map(|status| tonic::Code::from_bytes(status.as_bytes()))
+}
+
 fn grpc_failure(headers: &HeaderMap) -> Option<Code> {
-    match tonic::Code::from_bytes(headers.get("grpc-status")?.as_bytes()) {
+    match grpc_status(headers)? {
         tonic::Code::Ok => None,
         tonic::Code::Unimplemented | tonic::Code::NotFound => Some(Code::NotFound),
         tonic::Code::OutOfRange | tonic::Code::ResourceExhausted => Some(Code::PayloadTooLarge),

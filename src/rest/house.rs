@@ -40,7 +40,7 @@ pub(super) struct Probe {
 /// Whether the process is alive
 ///
 /// It is when it answers; when it does not, it should be restarted.
-#[utoipa::path(get, path = "/livez", operation_id = "livez", tag = "service",
+#[utoipa::path(get, path = "/livez", operation_id = "livez", tag = "service", security(),
     responses((status = 200, description = "The process is alive.", body = Probe), (status = 500, response = openapi::Internal)))]
 pub(super) async fn livez() -> axum::Json<Probe> {
     axum::Json(Probe { status: "ok" })
@@ -49,7 +49,7 @@ pub(super) async fn livez() -> axum::Json<Probe> {
 /// Whether the service takes calls
 ///
 /// It does not while it starts and while it stops; calls should then go to another replica.
-#[utoipa::path(get, path = "/readyz", operation_id = "readyz", tag = "service",
+#[utoipa::path(get, path = "/readyz", operation_id = "readyz", tag = "service", security(),
     responses(
         (status = 200, description = "The service takes calls.", body = Probe),
         (status = 500, response = openapi::Internal),
@@ -65,7 +65,11 @@ pub(super) async fn readyz(State(settings): State<Arc<Settings>>) -> Result<axum
 ///
 /// The name and version of the service, and the version of the contract that it keeps.
 #[utoipa::path(get, path = "/version", operation_id = "version", tag = "service",
-    responses((status = 200, description = "What runs here.", body = Version), (status = 500, response = openapi::Internal)))]
+    responses(
+        (status = 200, description = "What runs here.", body = Version),
+        (status = 401, response = openapi::Unauthenticated),
+        (status = 500, response = openapi::Internal),
+        (status = 503, response = openapi::Overloaded)))]
 pub(super) async fn version() -> axum::Json<Version> {
     axum::Json(Version { name: env!("CARGO_PKG_NAME"), version: env!("CARGO_PKG_VERSION"), contract: "v1" })
 }
@@ -74,15 +78,21 @@ pub(super) async fn version() -> axum::Json<Version> {
 pub(super) fn undocumented() -> Router<Arc<Settings>> {
     Router::new()
         .route("/", get(async || Redirect::temporary("/docs/")))
-        .route("/metrics", get(metrics))
         .route("/openapi.json", get(document))
         .route("/docs", get(async || Redirect::permanent("/docs/")))
         .route("/docs/", get(docs))
         .route("/docs/{*file}", get(docs))
 }
 
-/// What has been counted, in the text format of Prometheus.
-async fn metrics(State(settings): State<Arc<Settings>>) -> Response {
+/// What has been counted
+///
+/// All metrics of this replica, in the text format of Prometheus.
+#[utoipa::path(get, path = "/metrics", operation_id = "metrics", tag = "service",
+    responses(
+        (status = 200, description = "The metrics.", body = String, content_type = "text/plain; version=0.0.4; charset=utf-8"),
+        (status = 401, response = openapi::Unauthenticated),
+        (status = 500, response = openapi::Internal)))]
+pub(super) async fn metrics(State(settings): State<Arc<Settings>>) -> Response {
     match settings.scrape.text() {
         Ok(text) => ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response(),
         Err(fault) => {

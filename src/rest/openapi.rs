@@ -11,12 +11,13 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 use utoipa::openapi::content::ContentBuilder;
-use utoipa::openapi::header::HeaderBuilder;
+use utoipa::openapi::header::{Header, HeaderBuilder};
 use utoipa::openapi::path::{Operation, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{
     AdditionalProperties, ArrayItems, Components, Discriminator, KnownFormat, Object, OneOf, Schema, SchemaFormat,
     SchemaType, Type,
 };
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::tag::TagBuilder;
 use utoipa::openapi::{
     InfoBuilder, LicenseBuilder, OpenApi, OpenApiBuilder, Ref, RefOr, Required, Response, ResponseBuilder,
@@ -36,7 +37,15 @@ A card is a rank letter, `R C S 7 6 5 4 3 2 A`, and then, where it matters, its 
 other, `RR3A` or `RoRc3bAe`, and `?` is a card that is not shown. Seats and teams count from 0. Nothing is ever null: what is \
 not there is left out.
 
-Every error is a `Problem`. Its `code` is for programs and never changes; its `detail` is for people; its `field` says where.";
+Every error is a `Problem`. Its `code` is for programs and never changes; its `detail` is for people; its `field` says where.
+
+Whether a token or a client's certificate is asked for is for whoever runs the service to say; by default none is.";
+
+/// The name under which the document has the token.
+const TOKEN: &str = "bearer";
+
+/// The name of the header that carries the id of a request.
+const REQUEST_ID: &str = "X-Request-Id";
 
 /// The document, whole.
 pub fn document() -> OpenApi {
@@ -44,8 +53,13 @@ pub fn document() -> OpenApi {
     if let Some(components) = &mut document.components {
         finish(components);
     }
-    for get in document.paths.paths.values_mut().filter_map(|path| path.get.as_mut()) {
-        tell_of_keeping(get);
+    for path in document.paths.paths.values_mut() {
+        if let Some(get) = &mut path.get {
+            tell_of_keeping(get);
+        }
+        for operation in [path.get.as_mut(), path.post.as_mut()].into_iter().flatten() {
+            tell_of_ids(operation);
+        }
     }
     document
 }
@@ -85,6 +99,7 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Settings>> {
         .routes(routes!(house::livez))
         .routes(routes!(house::readyz))
         .routes(routes!(house::version))
+        .routes(routes!(house::metrics))
 }
 
 fn head() -> OpenApi {
@@ -103,10 +118,17 @@ fn head() -> OpenApi {
     let mut named = Vec::new();
     <Problem as utoipa::ToSchema>::schemas(&mut named);
     components.schemas.extend(named);
+    let token = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some(
+        "One of the tokens that the service knows, where it asks for one. Health and readiness need none.",
+    ));
+    components.security_schemes.insert(TOKEN.to_owned(), SecurityScheme::Http(token.build()).into());
+    let id =
+        HeaderBuilder::new().schema(Some(request_id())).description(Some("The id of the request, as logs have it."));
+    components.headers.insert(REQUEST_ID.to_owned(), id.build().into());
     OpenApiBuilder::new()
         .info(info.build())
-        // Nobody needs to be known to ask for the rules.
-        .security(Some(Vec::new()))
+        // By default nobody needs to be known to ask for the rules.
+        .security(Some([SecurityRequirement::default(), SecurityRequirement::new(TOKEN, [""; 0])]))
         .servers(Some([ServerBuilder::new().url("/").description(Some("Where this document came from.")).build()]))
         .tags(Some([
             tag("hands", "Hands by themselves: what they are worth, who wins, who takes what."),
@@ -149,7 +171,14 @@ impl Fault {
             let header = HeaderBuilder::new().schema(Some(seconds.build())).description(Some("The seconds to wait."));
             response = response.header("Retry-After", header.build());
         }
-        (self.name, response.build())
+        if self.code == Code::Unauthenticated {
+            let scheme = Object::builder().schema_type(SchemaType::new(Type::String)).examples(["Bearer"]);
+            let header = HeaderBuilder::new().schema(Some(scheme.build())).description(Some("What is asked for."));
+            response = response.header("WWW-Authenticate", header.build());
+        }
+        let mut response = response.build();
+        response.headers.insert(REQUEST_ID.to_owned(), id_of_the_answer());
+        (self.name, response)
     }
 }
 
@@ -223,7 +252,7 @@ const TIMEOUT: Fault = Fault {
     code: Code::Timeout,
     status: 504,
     field: None,
-    detail: "The body did not arrive within 30 seconds",
+    detail: "The call was not done, or not sent, within 5 seconds",
     rule: None,
 };
 const UNAUTHENTICATED: Fault = Fault {
@@ -266,7 +295,8 @@ named_fault!(
     UnknownPreset = UNKNOWN_PRESET,
     Unprocessable = UNPROCESSABLE,
     Internal = INTERNAL,
-    Overloaded = OVERLOADED
+    Overloaded = OVERLOADED,
+    Unauthenticated = UNAUTHENTICATED
 );
 
 fn named(faults: &[Fault]) -> BTreeMap<String, RefOr<Response>> {
@@ -328,6 +358,34 @@ fn tell_of_keeping(get: &mut Operation) {
         .schema(Some(text()))
         .example(Some("\"0\"".into()));
     get.parameters.get_or_insert_default().push(asked.build().into());
+}
+
+/// What an id of a request may be.
+fn request_id() -> Object {
+    let text = Object::builder().schema_type(SchemaType::new(Type::String));
+    text.min_length(Some(1)).max_length(Some(128)).pattern(Some("^[!-~]+$")).build()
+}
+
+/// The header of an answer that has it, as all have it.
+fn id_of_the_answer() -> RefOr<Header> {
+    RefOr::Ref(Ref::new(format!("#/components/headers/{REQUEST_ID}")))
+}
+
+/// The header that a client may send with a request, and that comes back with the answer.
+fn tell_of_ids(operation: &mut Operation) {
+    let sent = ParameterBuilder::new()
+        .name(REQUEST_ID)
+        .parameter_in(ParameterIn::Header)
+        .required(Required::False)
+        .description(Some("An id for the request, to find it by; left out, or no such text: one is made."))
+        .schema(Some(request_id()))
+        .example(Some("7c9e6679-7425-40de".into()));
+    operation.parameters.get_or_insert_default().push(sent.build().into());
+    for response in operation.responses.responses.values_mut() {
+        if let RefOr::T(response) = response {
+            response.headers.insert(REQUEST_ID.to_owned(), id_of_the_answer());
+        }
+    }
 }
 
 /// The bounds of the integers in arrays, by the field that holds the array.

@@ -6,11 +6,15 @@
 //!
 //! A connection ends when its client has not come to a first call in time, has had no call for too long, does not take what it is
 //! sent, or has grown old: by then a long-lived client should look for another replica.
+//!
+//! An HTTP/2 client may take what it is sent and yet no answer: each stream has a window of its own, and nobody asks the body of
+//! an answer for more while that is shut. So a connection looks by itself whether it has calls that are older than
+//! calls become, and is broken off when it has: a place among the calls in flight is not the client's to keep.
 
 use super::files::Current;
 use super::io::Impatient;
 use crate::config::{self, Config};
-use crate::guard::{Held, Known};
+use crate::guard::{Line, Open};
 use crate::telemetry::{Connected, Metrics};
 use axum::body::Body;
 use axum::http::{Request, Response};
@@ -20,9 +24,10 @@ use rand::TryRngCore;
 use rand::rngs::OsRng;
 use std::convert::Infallible;
 use std::io;
+use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
@@ -39,6 +44,9 @@ const EXHAUSTED: Duration = Duration::from_millis(200);
 /// How long a connection that has not spoken may still do so when the service stops.
 const LAST_WORD: Duration = Duration::from_millis(500);
 
+/// How long a client may still take its answer when the time of the call is over.
+const LAST_BYTES: Duration = Duration::from_secs(1);
+
 /// How many streams a client may have reset before we got to them, and how many we may have reset, before it is sent away.
 const RESETS: usize = 50;
 
@@ -50,6 +58,8 @@ const SEND_BUFFER: usize = 256 * 1024;
 pub(super) struct Times {
     first_call: Duration,
     idle: Duration,
+    /// From the headers of a call to the last byte of its answer.
+    call: Duration,
     age: Option<Duration>,
     grace: Duration,
 }
@@ -59,6 +69,7 @@ impl Times {
         Times {
             first_call: Duration::from_secs(config.header_seconds),
             idle: Duration::from_secs(config.idle_seconds),
+            call: Duration::from_secs(config.call_seconds).saturating_add(LAST_BYTES),
             age: (config.connection_age_seconds > 0).then(|| Duration::from_secs(config.connection_age_seconds)),
             grace: Duration::from_secs(config.connection_grace_seconds),
         }
@@ -116,7 +127,7 @@ where
                 // What is finished is let go at once, or the set would grow for ever.
                 Some(_) = connections.join_next() => {}
                 accepted = listener.accept() => match accepted {
-                    Ok((stream, _)) => {
+                    Ok((stream, peer)) => {
                         let Ok(place) = room.clone().try_acquire_owned() else {
                             // The stream is dropped, which closes it.
                             metrics.shed(transport, "connections");
@@ -124,6 +135,7 @@ where
                         };
                         let connection = Connection {
                             http: http.clone(),
+                            peer,
                             times,
                             tls: tls.as_ref().map(|tls| tls.borrow().clone()),
                             stop: stop.clone(),
@@ -164,12 +176,33 @@ struct Activity {
     calls: AtomicUsize,
     /// When the last one ended, in milliseconds after it was opened.
     last: AtomicU64,
+    /// Which of the two periods is the current one; the other is the one before.
+    is_odd: AtomicBool,
+    /// How many calls are under way that must end and began in an even period.
+    even: AtomicUsize,
+    /// The same for an odd one.
+    odd: AtomicUsize,
 }
 
 impl Activity {
     fn new() -> Activity {
         let (open, calls, last) = Default::default();
-        Activity { opened: Instant::now(), open, calls, last }
+        let (is_odd, even, odd) = Default::default();
+        Activity { opened: Instant::now(), open, calls, last, is_odd, even, odd }
+    }
+
+    fn of_period(&self, is_odd: bool) -> &AtomicUsize {
+        if is_odd { &self.odd } else { &self.even }
+    }
+
+    /// Begins the next period, unless a call of the one before the current one is still under way: it is older than a period.
+    fn next_period(&self) -> bool {
+        let before = !self.is_odd.load(Ordering::Acquire);
+        let is_over = self.of_period(before).load(Ordering::Acquire) == 0;
+        if is_over {
+            self.is_odd.store(before, Ordering::Release);
+        }
+        is_over
     }
 
     fn has_called(&self) -> bool {
@@ -184,26 +217,51 @@ impl Activity {
 }
 
 /// A call under way on a connection.
-struct Busy(Arc<Activity>);
+struct Busy {
+    activity: Arc<Activity>,
+    /// Which period it began in.
+    is_odd: bool,
+    /// Whether it must end in time.
+    must_end: AtomicBool,
+}
 
 impl Busy {
     fn begin(activity: &Arc<Activity>) -> Busy {
         activity.open.fetch_add(1, Ordering::AcqRel);
         activity.calls.fetch_add(1, Ordering::AcqRel);
-        Busy(activity.clone())
+        let is_odd = activity.is_odd.load(Ordering::Acquire);
+        activity.of_period(is_odd).fetch_add(1, Ordering::AcqRel);
+        Busy { activity: activity.clone(), is_odd, must_end: true.into() }
+    }
+}
+
+impl Busy {
+    /// It counts no longer among those that must end.
+    fn leave(&self) {
+        if self.must_end.swap(false, Ordering::AcqRel) {
+            self.activity.of_period(self.is_odd).fetch_sub(1, Ordering::AcqRel);
+        }
+    }
+}
+
+impl Open for Busy {
+    fn is_without_end(&self) {
+        self.leave();
     }
 }
 
 impl Drop for Busy {
     fn drop(&mut self) {
-        let now = u64::try_from(self.0.opened.elapsed().as_millis()).unwrap_or(u64::MAX);
-        self.0.last.store(now, Ordering::Release);
-        self.0.open.fetch_sub(1, Ordering::AcqRel);
+        self.leave();
+        let now = u64::try_from(self.activity.opened.elapsed().as_millis()).unwrap_or(u64::MAX);
+        self.activity.last.store(now, Ordering::Release);
+        self.activity.open.fetch_sub(1, Ordering::AcqRel);
     }
 }
 
 struct Connection {
     http: Arc<auto::Builder<TokioExecutor>>,
+    peer: SocketAddr,
     times: Times,
     tls: Option<TlsAcceptor>,
     stop: CancellationToken,
@@ -241,15 +299,14 @@ impl Connection {
         S: Service<Request<Body>, Response = Response<Body>, Error = Infallible> + Clone + Send + Sync + 'static,
         S::Future: Send,
     {
-        let Times { first_call, idle, age, grace } = self.times;
+        let Times { first_call, idle, call, age, grace } = self.times;
         let activity = Arc::new(Activity::new());
         let called = activity.clone();
+        let (peer, encrypted) = (self.peer, self.tls.is_some());
         let service = hyper::service::service_fn(move |request: Request<hyper::body::Incoming>| {
             let mut request = request.map(Body::new);
-            request.extensions_mut().insert(Held(Arc::new(Busy::begin(&called))));
-            if known {
-                request.extensions_mut().insert(Known);
-            }
+            let open = Arc::new(Busy::begin(&called));
+            request.extensions_mut().insert(Line { peer, encrypted, known, open });
             service.clone().oneshot(request)
         });
         let io = TokioIo::new(Impatient::new(stream, idle));
@@ -259,6 +316,7 @@ impl Connection {
         let mut look = pin!(sleep_until(after(opened, first_call.min(idle))));
         let mut old = pin!(sleep_until(after(opened, age.map(spread).unwrap_or_default())));
         let mut end = pin!(sleep_until(opened));
+        let mut period = pin!(sleep_until(after(opened, call)));
         let (mut closing, mut stopping) = (false, false);
         loop {
             let close = tokio::select! {
@@ -269,6 +327,14 @@ impl Connection {
                     return;
                 }
                 () = end.as_mut(), if closing => return,
+                () = period.as_mut() => {
+                    if !activity.next_period() {
+                        tracing::debug!(peer = %self.peer, "a client that does not take its answer");
+                        return;
+                    }
+                    period.as_mut().reset(after(Instant::now(), call));
+                    false
+                }
                 () = old.as_mut(), if age.is_some() && !closing => true,
                 () = self.stop.cancelled(), if !stopping => {
                     stopping = true;

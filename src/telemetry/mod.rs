@@ -7,13 +7,14 @@ mod metrics;
 mod spans;
 
 pub use metrics::{Called, Connected, Metrics, Scrape};
-pub use spans::{Parent, Span, Tracer};
+pub use spans::{Parent, Span, TraceState, Tracer};
 
-use opentelemetry::KeyValue;
 use opentelemetry::metrics::MeterProvider;
 use opentelemetry::trace::TracerProvider;
+use opentelemetry::{InstrumentationScope, KeyValue};
 use opentelemetry_appender_tracing::layer::OpenTelemetryTracingBridge;
-use opentelemetry_otlp::{ExporterBuildError, LogExporter, MetricExporter, SpanExporter};
+use opentelemetry_otlp::tonic_types::transport::{Certificate, ClientTlsConfig, Identity};
+use opentelemetry_otlp::{LogExporter, MetricExporter, SpanExporter, WithTonicConfig};
 use opentelemetry_sdk::Resource;
 use opentelemetry_sdk::logs::SdkLoggerProvider;
 use opentelemetry_sdk::metrics::SdkMeterProvider;
@@ -49,10 +50,10 @@ impl Logs {
 ///
 /// Fails when the process has started logs before, or the variables for the collector cannot be read.
 pub fn start(filter: EnvFilter) -> Result<Logs, Failure> {
-    let provider = match is_wanted("LOGS") {
-        false => None,
-        true => {
-            let exporter = LogExporter::builder().with_tonic().build()?;
+    let provider = match collector("LOGS") {
+        None => None,
+        Some(collector) => {
+            let exporter = collector.reached(LogExporter::builder().with_tonic())?.build()?;
             Some(SdkLoggerProvider::builder().with_resource(resource()).with_batch_exporter(exporter).build())
         }
     };
@@ -91,13 +92,14 @@ impl Telemetry {
         let prometheus =
             opentelemetry_prometheus::exporter().with_registry(scrape.0.clone()).without_units().build()?;
         let mut meters = SdkMeterProvider::builder().with_resource(resource()).with_reader(prometheus);
-        if is_wanted("METRICS") {
-            meters = meters.with_periodic_exporter(MetricExporter::builder().with_tonic().build()?);
+        if let Some(collector) = collector("METRICS") {
+            let exporter = collector.reached(MetricExporter::builder().with_tonic())?.build()?;
+            meters = meters.with_periodic_exporter(exporter);
         }
         let meters = meters.build();
-        let tracers = is_wanted("TRACES").then(tracers).transpose()?;
-        let tracer = tracers.as_ref().map(|tracers| Tracer(tracers.tracer(NAME)));
-        Ok(Telemetry { metrics: Metrics::new(&meters.meter(NAME)), scrape, tracer, meters, tracers })
+        let tracers = collector("TRACES").map(tracers).transpose()?;
+        let tracer = tracers.as_ref().map(|tracers| Tracer(tracers.tracer_with_scope(scope())));
+        Ok(Telemetry { metrics: Metrics::new(&meters.meter_with_scope(scope())), scrape, tracer, meters, tracers })
     }
 
     /// Sends what is left, if the collector takes it in time.
@@ -131,19 +133,69 @@ fn wait_for(all: Vec<Box<dyn FnOnce() + Send>>) {
     }
 }
 
-fn tracers() -> Result<SdkTracerProvider, ExporterBuildError> {
-    let exporter = SpanExporter::builder().with_tonic().build()?;
+fn tracers(collector: Collector) -> Result<SdkTracerProvider, Failure> {
+    let exporter = collector.reached(SpanExporter::builder().with_tonic())?.build()?;
     Ok(SdkTracerProvider::builder().with_resource(resource()).with_batch_exporter(exporter).build())
 }
 
-/// Whether the standard variables name a collector for this signal, and do not say that it is off.
-fn is_wanted(signal: &str) -> bool {
-    let given = |name: &str| std::env::var(name).ok().filter(|value| !value.trim().is_empty());
-    let endpoint =
-        given("OTEL_EXPORTER_OTLP_ENDPOINT").or_else(|| given(&format!("OTEL_EXPORTER_OTLP_{signal}_ENDPOINT")));
+/// Who takes a signal.
+struct Collector {
+    signal: &'static str,
+    endpoint: String,
+}
+
+/// The collector that the standard variables name for this signal, if they do not say that it is off.
+fn collector(signal: &'static str) -> Option<Collector> {
+    let endpoint = of_signal(signal, "ENDPOINT")?;
     let off = given("OTEL_SDK_DISABLED").is_some_and(|value| value.eq_ignore_ascii_case("true"));
     let none = given(&format!("OTEL_{signal}_EXPORTER")).is_some_and(|value| value == "none");
-    endpoint.is_some() && !off && !none
+    (!off && !none).then_some(Collector { signal, endpoint })
+}
+
+impl Collector {
+    /// Adds how it is reached over TLS. The library reads the other variables itself, but not those of certificates.
+    ///
+    /// Fails when a file cannot be read, or a client's certificate has no key.
+    fn reached<B: WithTonicConfig>(&self, exporter: B) -> Result<B, Failure> {
+        // Only what the library will speak TLS to; an endpoint without a scheme may be that too.
+        if ["http://", "unix:"].iter().any(|plain| self.endpoint.starts_with(plain)) {
+            return Ok(exporter);
+        }
+        let file = |name: &str| match of_signal(self.signal, name) {
+            None => Ok(None),
+            Some(path) => match std::fs::read(&path) {
+                Ok(pem) => Ok(Some(pem)),
+                Err(fault) => Err(Failure::from(format!("OTEL_EXPORTER_OTLP_{name}: {path}: {fault}"))),
+            },
+        };
+        let tls = match file("CERTIFICATE")? {
+            Some(pem) => ClientTlsConfig::new().ca_certificate(Certificate::from_pem(pem)),
+            // The image has no authorities of a system's.
+            None => ClientTlsConfig::new().with_webpki_roots(),
+        };
+        let tls = match (file("CLIENT_CERTIFICATE")?, file("CLIENT_KEY")?) {
+            (None, None) => tls,
+            (Some(certificate), Some(key)) => tls.identity(Identity::from_pem(certificate, key)),
+            _ => return Err("OTEL_EXPORTER_OTLP_CLIENT_CERTIFICATE and …_CLIENT_KEY go together".into()),
+        };
+        Ok(exporter.with_tls_config(tls))
+    }
+}
+
+/// What a variable of the exporters says for this signal, or else for all.
+fn of_signal(signal: &str, name: &str) -> Option<String> {
+    given(&format!("OTEL_EXPORTER_OTLP_{signal}_{name}")).or_else(|| given(&format!("OTEL_EXPORTER_OTLP_{name}")))
+}
+
+/// What a variable says; an empty one says nothing.
+fn given(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.trim().is_empty())
+}
+
+/// What tells it, and in whose words: those of the conventions that this release of the crate has.
+fn scope() -> InstrumentationScope {
+    let scope = InstrumentationScope::builder(NAME).with_version(env!("CARGO_PKG_VERSION"));
+    scope.with_schema_url(opentelemetry_semantic_conventions::SCHEMA_URL).build()
 }
 
 /// Who tells it: the name and the version, and what `OTEL_RESOURCE_ATTRIBUTES` adds.

@@ -2,14 +2,16 @@
 //! throughput.)
 
 use opentelemetry::trace::{
-    Span as _, SpanContext, SpanId, SpanKind, Status, TraceContextExt, TraceFlags, TraceId, TraceState, Tracer as _,
+    Span as _, SpanContext, SpanId, SpanKind, Status, TraceContextExt, TraceFlags, TraceId, Tracer as _,
 };
-use opentelemetry::{Context, KeyValue};
+use opentelemetry::{Context, ContextGuard, KeyValue};
 use opentelemetry_sdk::trace::SdkTracer;
 use std::borrow::Cow;
 
+pub use opentelemetry::trace::TraceState;
+
 /// The span of a client that a call is a part of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parent {
     /// Its trace.
     pub trace: u128,
@@ -17,6 +19,8 @@ pub struct Parent {
     pub span: u64,
     /// Whether it is kept, and other flags.
     pub flags: u8,
+    /// What those before us have to say of it, each for itself.
+    pub state: TraceState,
 }
 
 /// Makes spans. Clones make spans of the same service.
@@ -25,15 +29,15 @@ pub struct Tracer(pub(super) SdkTracer);
 
 impl Tracer {
     /// The span of a call that begins now.
-    pub fn begin(&self, name: impl Into<Cow<'static, str>>, parent: Option<Parent>) -> Span {
+    pub fn begin(&self, name: impl Into<Cow<'static, str>>, parent: Option<&Parent>) -> Span {
         let context = match parent {
             None => Context::new(),
-            Some(Parent { trace, span, flags }) => Context::new().with_remote_span_context(SpanContext::new(
-                TraceId::from(trace),
-                SpanId::from(span),
-                TraceFlags::new(flags),
+            Some(Parent { trace, span, flags, state }) => Context::new().with_remote_span_context(SpanContext::new(
+                TraceId::from(*trace),
+                SpanId::from(*span),
+                TraceFlags::new(*flags),
                 true,
-                TraceState::default(),
+                state.clone(),
             )),
         };
         let builder = self.0.span_builder(name).with_kind(SpanKind::Server);
@@ -59,6 +63,11 @@ impl Span {
     /// Says something of it.
     pub fn say(&mut self, name: &'static str, value: impl Into<opentelemetry::Value>) {
         self.0.set_attribute(KeyValue::new(name, value));
+    }
+
+    /// While what comes back is kept, what this thread logs is told as of this span.
+    pub fn logged(&self) -> ContextGuard {
+        Context::new().with_remote_span_context(self.0.span_context().clone()).attach()
     }
 
     /// Says that the service failed.

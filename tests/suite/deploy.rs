@@ -5,8 +5,10 @@ use crate::harness::files_of;
 use crate::wires;
 use clap::Args;
 use mus_rules::config::Config;
+use mus_rules::telemetry;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 
 /// The metrics of the service.
 const METRICS: [&str; 8] = [
@@ -21,7 +23,8 @@ const METRICS: [&str; 8] = [
 ];
 
 /// Variables of the standard, which are read the environment by the telemetry library, not by `Config`.
-const STANDARD: [&str; 5] = [
+const STANDARD: [&str; 6] = [
+    "OTEL_EXPORTER_OTLP_CERTIFICATE",
     "OTEL_EXPORTER_OTLP_ENDPOINT",
     "OTEL_RESOURCE_ATTRIBUTES",
     "OTEL_SERVICE_NAME",
@@ -36,8 +39,11 @@ const PROXY: &str = "deploy/compose/haproxy.cfg";
 const ALERTS: &str = "deploy/prometheus/alerts.yaml";
 const DASHBOARD: &str = "deploy/grafana/dashboard.json";
 
-/// How long a process may need to end once its drain is over.
+/// How long a process may need to end once its drain is over: what is left goes to the collector in two steps.
 const FLUSH: u64 = 2;
+
+/// How long Docker and Podman wait before they kill a container, unless they are told otherwise.
+const RUNTIMES_PATIENCE: u64 = 10;
 
 fn read(path: &str) -> String {
     let files = files_of("deploy");
@@ -177,7 +183,11 @@ fn periods() {
 
     let known = variables();
     let default = |name: &str| number(&known[name]);
+    // No call that is allowed is broken off by a stop, not even one whose headers came in its last moment.
+    assert!(default("MUS_RULES_DRAIN_SECONDS") > default("MUS_RULES_CALL_SECONDS"));
+    assert!(Duration::from_secs(FLUSH) >= 2 * telemetry::PATIENCE);
     let stop = default("MUS_RULES_UNREADY_SECONDS") + default("MUS_RULES_DRAIN_SECONDS");
+    assert!(RUNTIMES_PATIENCE >= stop + FLUSH, "a container needs {stop} s to stop");
     assert_eq!(words(&read(COMPOSE), "MUS_RULES_UNREADY_SECONDS").len(), 1, "in a comment");
     let grace = number(&value_after(COMPOSE, "stop_grace_period: "));
     assert!(grace >= stop + FLUSH, "containers need {stop} s to stop, and have {grace}");

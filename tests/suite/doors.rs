@@ -19,16 +19,16 @@ use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 const LIST_SIGNALS: &str = "/mus.v1.RulesService/ListSignals";
 
 /// A folder that is gone when the test is.
-struct Folder(PathBuf);
+pub struct Folder(PathBuf);
 
 impl Folder {
-    fn new(name: &str) -> Folder {
+    pub fn new(name: &str) -> Folder {
         let path = std::env::temp_dir().join(format!("mus-rules-{name}-{}", std::process::id()));
         std::fs::create_dir_all(&path).unwrap();
         Folder(path)
     }
 
-    fn write(&self, name: &str, text: &str) -> String {
+    pub fn write(&self, name: &str, text: &str) -> String {
         let path = self.0.join(name);
         // As those who renew files do: whole or not at all.
         std::fs::write(self.0.join("new"), text).unwrap();
@@ -96,13 +96,13 @@ async fn tokens() {
 }
 
 /// An authority that signs certificates.
-struct Authority {
-    pem: String,
+pub struct Authority {
+    pub pem: String,
     issuer: Issuer<'static, KeyPair>,
 }
 
 impl Authority {
-    fn new() -> Authority {
+    pub fn new() -> Authority {
         let mut params = CertificateParams::new(Vec::new()).unwrap();
         params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
         let key = KeyPair::generate().unwrap();
@@ -111,7 +111,7 @@ impl Authority {
     }
 
     /// A certificate and its key, in PEM.
-    fn sign(&self) -> (String, String) {
+    pub fn sign(&self) -> (String, String) {
         let key = KeyPair::generate().unwrap();
         let params = CertificateParams::new(vec!["localhost".to_owned()]).unwrap();
         (params.signed_by(&key, &self.issuer).unwrap().pem(), key.serialize_pem())
@@ -192,6 +192,35 @@ async fn tls_and_certificates_of_clients() {
     })
     .await;
     assert_eq!(status(&mut known, "/v1/signals").await, 200, "an open connection stays");
+}
+
+/// The check in the container sees the variables that the service sees, and has no certificate of its own.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_health_check_speaks_tls() {
+    let (folder, authority) = (Folder::new("healthcheck"), Authority::new());
+    let (cert, key) = authority.sign();
+    let files = [folder.write("cert", &cert), folder.write("key", &key), folder.write("ca", &authority.pem)];
+    let with = |count: usize| {
+        ["--tls-cert", &files[0], "--tls-key", &files[1], "--tls-client-ca", &files[2]][..count].to_vec()
+    };
+    for (arguments, tls) in [(with(0), false), (with(4), true), (with(6), true)] {
+        let (ports, _running) = wires::start(config(&arguments), std::future::pending()).await;
+        until("ready", async || check(&ports, tls.then_some(&files[0]), &[]).await).await;
+        assert!(!check(&ports, (!tls).then_some(&files[0]), &[]).await, "TLS is {tls}, and it is asked otherwise");
+        let url = format!("{}://{}/readyz", if tls { "https" } else { "http" }, ports.rest);
+        assert!(check(&ports, None, &["--url", &url]).await, "{url}");
+        assert!(!check(&ports, None, &["--url", &url.replace("readyz", "nothing")]).await);
+    }
+}
+
+/// Whether `healthcheck` says that the service is ready.
+async fn check(ports: &wires::Ports, cert: Option<&String>, arguments: &[&str]) -> bool {
+    let mut command = tokio::process::Command::new(env!("CARGO_BIN_EXE_mus-rules"));
+    command.arg("healthcheck").args(arguments).env("MUS_RULES_REST_ADDR", ports.rest.to_string());
+    if let Some(cert) = cert {
+        command.env("MUS_RULES_TLS_CERT", cert);
+    }
+    command.kill_on_drop(true).output().await.unwrap().status.success()
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -23,6 +23,7 @@ mod naive;
 mod openapi;
 mod perft;
 mod process;
+mod readers;
 mod readme;
 mod rulings;
 mod snapshots;

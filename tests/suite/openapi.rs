@@ -73,11 +73,14 @@ fn check_answer(id: &str, reply: &Reply) {
     let response = response(operation(id), status);
     let kind = reply.header("content-type");
     let schema = &response["content"][kind]["schema"];
-    let name = schema["$ref"].as_str().unwrap_or_else(|| panic!("{id} has no {kind} for {status}: {:?}", reply.body));
-    check_is(last(name), &reply.json(), &format!("the answer {status} of {id}"));
     for (header, about) in response["headers"].as_object().into_iter().flatten() {
         assert!(reply.headers.contains_key(header), "{id}: no {header}, {}", about["description"]);
     }
+    if schema["type"] == "string" {
+        return assert!(std::str::from_utf8(&reply.body).is_ok(), "{id} answers no text");
+    }
+    let name = schema["$ref"].as_str().unwrap_or_else(|| panic!("{id} has no {kind} for {status}: {:?}", reply.body));
+    check_is(last(name), &reply.json(), &format!("the answer {status} of {id}"));
 }
 
 /// All schemas, with where they are: what is under `example`, `mapping` and the like is no schema.
@@ -342,6 +345,44 @@ fn refusals_are_valid() {
     let reply = wires::rest().post("/v1/apply", request.to_string());
     assert!(reply.json()["legal"].is_object(), "{:?}", reply.body);
     check_answer("apply", &reply);
+}
+
+/// Each answer has an id, and each operation says so; whoever needs no token says that.
+#[test]
+fn ids_and_tokens_are_documented() {
+    let reference = json!({"$ref": "#/components/headers/X-Request-Id"});
+    for (id, method, path, operation) in operations() {
+        let asked: Vec<&Value> =
+            operation["parameters"].as_array().unwrap().iter().filter(|it| it["name"] == "X-Request-Id").collect();
+        assert!(asked.len() == 1 && asked[0]["in"] == "header" && asked[0]["required"] == false, "{id}: {asked:?}");
+        for status in operation["responses"].as_object().unwrap().keys() {
+            assert_eq!(response(operation, status)["headers"]["X-Request-Id"], reference, "{id} {status}");
+        }
+        let open = path == "/livez" || path == "/readyz";
+        assert_eq!(operation.get("security"), open.then_some(&json!([])), "{id}");
+        assert_eq!(operation["responses"].get("401").is_none(), open, "{id}");
+        let example = asked[0]["example"].as_str().unwrap();
+        let address = if method == Method::GET { example_address(&path, operation) } else { path };
+        let reply = wires::rest().exchange(method, &address, &[("x-request-id", example)], "");
+        assert_eq!(reply.header("x-request-id"), example, "{id}");
+    }
+    assert_eq!(DOCUMENT["security"], json!([{}, {"bearer": []}]));
+    let scheme = &DOCUMENT["components"]["securitySchemes"]["bearer"];
+    assert_eq!((&scheme["type"], &scheme["scheme"]), (&json!("http"), &json!("bearer")));
+    assert!(response(operation("evaluate"), "401")["headers"]["WWW-Authenticate"].is_object());
+}
+
+/// What the examples of refusals say of bounds is what holds by default.
+#[test]
+fn examples_of_refusals_say_the_defaults() {
+    let config = wires::config(&[]);
+    for (name, says) in [
+        ("Timeout", format!("within {} seconds", config.call_seconds)),
+        ("TooLarge", format!("up to {} bytes", config.max_body_bytes)),
+    ] {
+        let example = &DOCUMENT["components"]["responses"][name]["content"]["application/problem+json"]["example"];
+        assert!(text(&example["detail"]).contains(&says), "{name}: {example}");
+    }
 }
 
 #[test]

@@ -1,14 +1,18 @@
 //! What the service tells of itself: metrics by their published names, with few labels whatever clients send.
 
+use crate::doors::{Authority, Folder};
 use crate::process::Process;
 use crate::wires::{self, Grpc, Rest, config};
 use axum::http::Method;
-use opentelemetry_proto::tonic::collector::trace::v1 as collector;
+use opentelemetry_proto::tonic::collector::{logs::v1 as logs, metrics::v1 as metrics, trace::v1 as trace};
+use opentelemetry_proto::tonic::common::v1::KeyValue;
+use opentelemetry_proto::tonic::logs::v1::LogRecord;
 use opentelemetry_proto::tonic::trace::v1::Span;
 use prost::Message;
 use serde_json::json;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use tonic::transport::{Certificate, Identity, ServerTlsConfig};
 
 /// The series of the metrics whose lines begin like this, with their values.
 fn series<'t>(text: &'t str, name: &str) -> Vec<(&'t str, f64)> {
@@ -87,78 +91,264 @@ async fn paths_that_do_not_exist_are_one_series() {
     assert!(calls[0].0.contains("call=\"other\"") && calls[0].1 >= 9_999.0, "{calls:?}");
 }
 
-/// A collector that keeps the spans that come.
+/// A collector that keeps what comes: spans, the names of metrics, and logs.
 #[derive(Clone, Default)]
-struct Collector(Arc<Mutex<Vec<Span>>>);
+struct Collector {
+    spans: Arc<Mutex<Vec<Span>>>,
+    metrics: Arc<Mutex<Vec<String>>>,
+    logs: Arc<Mutex<Vec<LogRecord>>>,
+}
 
 #[tonic::async_trait]
-impl collector::trace_service_server::TraceService for Collector {
+impl trace::trace_service_server::TraceService for Collector {
     async fn export(
         &self,
-        request: tonic::Request<collector::ExportTraceServiceRequest>,
-    ) -> Result<tonic::Response<collector::ExportTraceServiceResponse>, tonic::Status> {
-        let resources = request.into_inner().resource_spans;
-        let spans = resources.into_iter().flat_map(|resource| resource.scope_spans).flat_map(|scope| scope.spans);
-        self.0.lock().unwrap().extend(spans);
-        Ok(tonic::Response::new(collector::ExportTraceServiceResponse::default()))
+        request: tonic::Request<trace::ExportTraceServiceRequest>,
+    ) -> Result<tonic::Response<trace::ExportTraceServiceResponse>, tonic::Status> {
+        let scopes = request.into_inner().resource_spans.into_iter().flat_map(|resource| resource.scope_spans);
+        for scope in scopes {
+            assert_eq!(scope.schema_url, opentelemetry_semantic_conventions::SCHEMA_URL);
+            self.spans.lock().unwrap().extend(scope.spans);
+        }
+        Ok(tonic::Response::new(trace::ExportTraceServiceResponse::default()))
     }
 }
 
-/// The text or number of an attribute.
-fn attribute(span: &Span, name: &str) -> String {
+#[tonic::async_trait]
+impl metrics::metrics_service_server::MetricsService for Collector {
+    async fn export(
+        &self,
+        request: tonic::Request<metrics::ExportMetricsServiceRequest>,
+    ) -> Result<tonic::Response<metrics::ExportMetricsServiceResponse>, tonic::Status> {
+        let scopes = request.into_inner().resource_metrics.into_iter().flat_map(|resource| resource.scope_metrics);
+        let names = scopes.flat_map(|scope| scope.metrics).map(|metric| metric.name);
+        self.metrics.lock().unwrap().extend(names);
+        Ok(tonic::Response::new(metrics::ExportMetricsServiceResponse::default()))
+    }
+}
+
+#[tonic::async_trait]
+impl logs::logs_service_server::LogsService for Collector {
+    async fn export(
+        &self,
+        request: tonic::Request<logs::ExportLogsServiceRequest>,
+    ) -> Result<tonic::Response<logs::ExportLogsServiceResponse>, tonic::Status> {
+        let scopes = request.into_inner().resource_logs.into_iter().flat_map(|resource| resource.scope_logs);
+        self.logs.lock().unwrap().extend(scopes.flat_map(|scope| scope.log_records));
+        Ok(tonic::Response::new(logs::ExportLogsServiceResponse::default()))
+    }
+}
+
+impl Collector {
+    /// Starts one; the port that it listens on.
+    async fn start(tls: Option<ServerTlsConfig>) -> (Collector, u16) {
+        let collector = Collector::default();
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let mut server = tonic::transport::Server::builder();
+        if let Some(tls) = tls {
+            server = server.tls_config(tls).unwrap();
+        }
+        let server = server
+            .add_service(trace::trace_service_server::TraceServiceServer::new(collector.clone()))
+            .add_service(metrics::metrics_service_server::MetricsServiceServer::new(collector.clone()))
+            .add_service(logs::logs_service_server::LogsServiceServer::new(collector.clone()));
+        tokio::spawn(server.serve_with_incoming(tonic::transport::server::TcpIncoming::from(listener)));
+        (collector, port)
+    }
+
+    fn spans(&self) -> Vec<Span> {
+        self.spans.lock().unwrap().clone()
+    }
+}
+
+/// What an attribute says.
+fn said(attributes: &[KeyValue], name: &str) -> Option<String> {
     use opentelemetry_proto::tonic::common::v1::any_value::Value;
-    let found = span.attributes.iter().find(|attribute| attribute.key == name);
-    match found.and_then(|attribute| attribute.value.clone()?.value) {
-        Some(Value::StringValue(text)) => text,
-        Some(Value::IntValue(number)) => number.to_string(),
-        _ => String::new(),
-    }
+    let found = attributes.iter().find(|attribute| attribute.key == name)?;
+    Some(match found.value.clone()?.value? {
+        Value::StringValue(text) => text,
+        Value::IntValue(number) => number.to_string(),
+        other => format!("{other:?}"),
+    })
 }
 
-/// Both transports take up the trace of a client, say the same of a call, and what is left is sent at the end.
-#[tokio::test(flavor = "multi_thread")]
-async fn spans_of_both_transports_are_one_trace() {
-    let collector = Collector::default();
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let endpoint = format!("http://{}", listener.local_addr().unwrap());
-    let service = collector::trace_service_server::TraceServiceServer::new(collector.clone());
-    let incoming = tonic::transport::server::TcpIncoming::from(listener);
-    tokio::spawn(tonic::transport::Server::builder().add_service(service).serve_with_incoming(incoming));
-    let variables = [("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", endpoint.as_str())];
-    let mut process = Process::start_in(&["serve", "--unready-seconds", "0"], &variables).await;
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
 
-    let (trace, parent) = ("0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331");
-    let traceparent = format!("00-{trace}-{parent}-01");
+const TRACE: &str = "0af7651916cd43dd8448eb211c80319c";
+const PARENT: &str = "b7ad6b7169203331";
+
+/// Both transports take up the trace of a client and say the same of a call, over all three signals; and what is left is sent
+/// at the end.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_both_transports_tell_of_a_call() {
+    let (collector, port) = Collector::start(None).await;
+    let endpoint = format!("http://127.0.0.1:{port}");
+    let variables = [("OTEL_EXPORTER_OTLP_ENDPOINT", endpoint.as_str())];
+    let arguments = ["serve", "--unready-seconds", "0", "--log", "info,mus_rules=debug"];
+    let mut process = Process::start_in(&arguments, &variables).await;
+
+    let traceparent = format!("00-{TRACE}-{PARENT}-01");
     let rest = Rest::new(process.rest);
-    let headers = [("content-type", "application/json"), ("traceparent", traceparent.as_str())];
+    let ours = [("traceparent", traceparent.as_str()), ("tracestate", "a=1,b@c=2"), ("user-agent", "tests/1")];
     let request = json!({"ruleset": {"preset": "madrid"}, "mano": 9, "hands": []});
+    let headers = [&[("content-type", "application/json")][..], &ours].concat();
     rest.send(Method::POST, "/v1/showdown", &headers, request.to_string()).await;
-    let headers = [("traceparent", "00-not-a-trace")];
-    rest.send(Method::GET, "/v1/signals", &headers, "").await;
+    rest.send(Method::GET, "/v1/signals", &[("traceparent", "00-not-a-trace")], "").await;
+    rest.send(Method::GET, "/v1/hands/RR3A?preset=madrid", &[], "").await;
+    rest.send("ODD".parse().unwrap(), "/nothing", &[], "").await;
     rest.send(Method::GET, "/livez", &[], "").await;
-    let channel = Grpc::new(process.grpc).channel();
-    let mut client = mus_rules::grpc::proto::rules_service_client::RulesServiceClient::new(channel);
+    let grpc = Grpc::new(process.grpc);
+    let mut client = mus_rules::grpc::proto::rules_service_client::RulesServiceClient::new(grpc.channel());
     let message = wires::message(&wires::method("showdown").input(), &request);
     let message = mus_rules::grpc::proto::ShowdownRequest::decode(message.encode_to_vec().as_slice()).unwrap();
     let mut call = tonic::Request::new(message);
-    call.metadata_mut().insert("traceparent", traceparent.parse().unwrap());
+    for (name, value) in &ours[..2] {
+        call.metadata_mut().insert(*name, value.parse().unwrap());
+    }
     client.showdown(call).await.unwrap_err();
+    grpc.call("/mus.v1.RulesService/ListSignals", Vec::new()).await.unwrap();
+    grpc.call("/mus.v1.RulesService/Nothing", Vec::new()).await.unwrap_err();
     process.stop("TERM").await;
 
-    let spans = collector.0.lock().unwrap().clone();
-    let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-    let of_trace: Vec<&Span> = spans.iter().filter(|span| hex(&span.trace_id) == trace).collect();
-    assert_eq!((spans.len(), of_trace.len()), (3, 2), "{spans:?}");
-    for span in &of_trace {
-        assert_eq!(hex(&span.parent_span_id), parent);
-        let said = ["mus.call", "mus.ruleset.preset", "mus.error.code"].map(|name| attribute(span, name));
-        assert_eq!(said, ["showdown", "madrid", "invalid_seat"], "{span:?}");
-    }
-    let mut names: Vec<&str> = of_trace.iter().map(|span| span.name.as_str()).collect();
+    let spans = collector.spans();
+    let mut names: Vec<&str> = spans.iter().map(|span| span.name.as_str()).collect();
     names.sort_unstable();
-    assert_eq!(names, ["POST /v1/showdown", "mus.v1.RulesService/Showdown"]);
-    assert!(of_trace.iter().any(|span| attribute(span, "http.response.status_code") == "422"));
-    assert!(of_trace.iter().any(|span| attribute(span, "rpc.response.status_code") == "INVALID_ARGUMENT"));
+    let wanted = [
+        "GET /v1/hands/{hand}",
+        "GET /v1/signals",
+        "HTTP",
+        "POST /v1/showdown",
+        "grpc",
+        "mus.v1.RulesService/ListSignals",
+        "mus.v1.RulesService/Showdown",
+    ];
+    assert_eq!(names, wanted);
+    let check = |name: &str, status: i32, wanted: &[(&str, &str)], without: &[&str]| {
+        let span = spans.iter().find(|span| span.name == name).unwrap();
+        assert_eq!(span.kind, 2, "{name} is of a server");
+        assert_eq!(span.status.as_ref().map_or(0, |it| it.code), status, "{name}");
+        for (attribute, value) in wanted {
+            assert_eq!(said(&span.attributes, attribute).as_deref(), Some(*value), "{name}: {attribute}");
+        }
+        for attribute in without {
+            assert_eq!(said(&span.attributes, attribute), None, "{name}: {attribute}");
+        }
+        span
+    };
+    let (rest_port, grpc_port) = (process.rest.port().to_string(), process.grpc.port().to_string());
+    // What is said of both, with what differs by nature beside it.
+    let both = |port| {
+        [
+            ("mus.call", "showdown"),
+            ("mus.ruleset.preset", "madrid"),
+            ("mus.error.code", "invalid_seat"),
+            ("network.protocol.name", "http"),
+            ("network.transport", "tcp"),
+            ("network.peer.address", "127.0.0.1"),
+            ("client.address", "127.0.0.1"),
+            ("server.address", "127.0.0.1"),
+            ("server.port", port),
+        ]
+    };
+    let http = [
+        ("http.request.method", "POST"),
+        ("http.route", "/v1/showdown"),
+        ("http.response.status_code", "422"),
+        ("url.path", "/v1/showdown"),
+        ("url.scheme", "http"),
+        ("network.protocol.version", "1.1"),
+        ("user_agent.original", "tests/1"),
+    ];
+    // A client's mistake is no error of the service.
+    let of_rest = check(
+        "POST /v1/showdown",
+        0,
+        &[&both(&rest_port)[..], &http].concat(),
+        &["error.type", "url.query", "http.request.method_original", "rpc.system.name"],
+    );
+    let rpc = [
+        ("rpc.system.name", "grpc"),
+        ("rpc.method", "mus.v1.RulesService/Showdown"),
+        ("rpc.response.status_code", "INVALID_ARGUMENT"),
+        ("network.protocol.version", "2"),
+    ];
+    let of_grpc = check(
+        "mus.v1.RulesService/Showdown",
+        0,
+        &[&both(&grpc_port)[..], &rpc].concat(),
+        &["error.type", "rpc.method_original", "rpc.service", "rpc.system", "http.request.method", "url.path"],
+    );
+    for span in [of_rest, of_grpc] {
+        assert_eq!((hex(&span.trace_id), hex(&span.parent_span_id)), (TRACE.to_owned(), PARENT.to_owned()));
+        assert_eq!(span.trace_state, "a=1,b@c=2");
+        for name in ["network.peer.port", "client.port", "user_agent.original"] {
+            assert!(said(&span.attributes, name).is_some(), "{name}");
+        }
+    }
+    check("GET /v1/hands/{hand}", 0, &[("url.query", "preset=madrid"), ("url.path", "/v1/hands/RR3A")], &[]);
+    check("HTTP", 0, &[("http.request.method", "_OTHER"), ("http.request.method_original", "ODD")], &["http.route"]);
+    let fine = [("rpc.response.status_code", "OK"), ("mus.call", "list_signals")];
+    check("mus.v1.RulesService/ListSignals", 0, &fine, &["error.type", "mus.error.code"]);
+    let unknown = [
+        ("rpc.method", "_OTHER"),
+        ("rpc.method_original", "mus.v1.RulesService/Nothing"),
+        ("rpc.response.status_code", "UNIMPLEMENTED"),
+        ("error.type", "UNIMPLEMENTED"),
+        ("mus.call", "other"),
+    ];
+    check("grpc", 2, &unknown, &[]);
+
+    let metrics = collector.metrics.lock().unwrap().clone();
+    assert!(metrics.iter().any(|name| name == "mus_rules_calls"), "{metrics:?}");
+    let logs = collector.logs.lock().unwrap().clone();
+    for span in [of_rest, of_grpc] {
+        let log = logs.iter().find(|log| log.span_id == span.span_id).unwrap_or_else(|| panic!("no log of {span:?}"));
+        assert_eq!(hex(&log.trace_id), TRACE);
+        assert_eq!(said(&log.attributes, "trace_id").as_deref(), Some(TRACE));
+        assert_eq!(said(&log.attributes, "code").as_deref(), Some("invalid_seat"));
+    }
+}
+
+/// A collector that shows a certificate of an authority of its own, and asks for one.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_collector_over_tls() {
+    let (folder, authority) = (Folder::new("otlp"), Authority::new());
+    let (cert, key) = authority.sign();
+    let tls = ServerTlsConfig::new()
+        .identity(Identity::from_pem(cert, key))
+        .client_ca_root(Certificate::from_pem(&authority.pem));
+    let (collector, port) = Collector::start(Some(tls)).await;
+    let (cert, key) = authority.sign();
+    let files = [folder.write("ca", &authority.pem), folder.write("cert", &cert), folder.write("key", &key)];
+    let stranger = folder.write("stranger", &Authority::new().pem);
+    let endpoint = format!("https://localhost:{port}");
+    let spans_with = async |authority: &str| {
+        let variables = [
+            ("OTEL_EXPORTER_OTLP_ENDPOINT", endpoint.as_str()),
+            ("OTEL_EXPORTER_OTLP_CERTIFICATE", authority),
+            ("OTEL_EXPORTER_OTLP_CLIENT_CERTIFICATE", &files[1]),
+            ("OTEL_EXPORTER_OTLP_CLIENT_KEY", &files[2]),
+        ];
+        let mut process = Process::start_in(&["serve", "--unready-seconds", "0"], &variables).await;
+        let reply = Rest::new(process.rest).send(Method::GET, "/v1/signals", &[], "").await;
+        assert_eq!(reply.status, 200);
+        let took = process.stop("TERM").await;
+        assert!(took < Duration::from_secs(5), "{took:?}");
+        std::mem::take(&mut *collector.spans.lock().unwrap()).len()
+    };
+    assert_eq!(spans_with(&stranger).await, 0, "one that is not trusted is told nothing, and holds up nothing");
+    assert_eq!(spans_with(&files[0]).await, 1);
+    assert!(!collector.logs.lock().unwrap().is_empty() && !collector.metrics.lock().unwrap().is_empty());
+    // A file that is not there is a wrong setting.
+    let mut refused = tokio::process::Command::new(env!("CARGO_BIN_EXE_mus-rules"));
+    refused.args(["serve", "--rest-addr", "127.0.0.1:0", "--grpc-addr", "127.0.0.1:0"]).kill_on_drop(true);
+    refused.env("OTEL_EXPORTER_OTLP_ENDPOINT", &endpoint).env("OTEL_EXPORTER_OTLP_CERTIFICATE", "/nowhere.pem");
+    let output = tokio::time::timeout(Duration::from_secs(10), refused.output()).await.expect("it starts").unwrap();
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && error.contains("/nowhere.pem"), "{output:?}");
 }
 
 /// A collector that takes connections and never answers, and one that is not there.
@@ -166,7 +356,8 @@ async fn spans_of_both_transports_are_one_trace() {
 async fn a_dead_collector_holds_up_nothing() {
     let silent = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let silent_endpoint = format!("http://{}", silent.local_addr().unwrap());
-    for endpoint in [silent_endpoint.as_str(), "http://127.0.0.1:1"] {
+    let over_tls = silent_endpoint.replace("http:", "https:");
+    for endpoint in [silent_endpoint.as_str(), "http://127.0.0.1:1", &over_tls] {
         let variables = [("OTEL_EXPORTER_OTLP_ENDPOINT", endpoint), ("OTEL_BSP_SCHEDULE_DELAY", "100")];
         let mut process = Process::start_in(&["serve", "--unready-seconds", "0"], &variables).await;
         let rest = Rest::new(process.rest);
