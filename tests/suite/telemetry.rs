@@ -1,14 +1,19 @@
 //! What the service tells of itself: metrics by their published names, with few labels whatever clients send.
 
+use crate::bounds::{soon, stalled};
+use crate::harness::tool;
 use crate::process::Process;
 use crate::wires::{self, Grpc, Rest, config};
 use axum::http::Method;
 use opentelemetry_proto::tonic::collector::trace::v1 as collector;
-use opentelemetry_proto::tonic::trace::v1::Span;
+use opentelemetry_proto::tonic::trace::v1::{ResourceSpans, ScopeSpans, Span};
 use prost::Message;
 use serde_json::json;
+use std::hash::{BuildHasher, RandomState};
+use std::process::Stdio;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use tokio::io::AsyncWriteExt;
 
 /// The series of the metrics whose lines begin like this, with their values.
 fn series<'t>(text: &'t str, name: &str) -> Vec<(&'t str, f64)> {
@@ -77,14 +82,50 @@ async fn metrics() {
 async fn paths_that_do_not_exist_are_one_series() {
     let (ports, _running) = wires::start(config(&[]), std::future::pending()).await;
     let rest = Rest::new(ports.rest);
+    let random = RandomState::new();
     for number in 0..10_000 {
-        assert_eq!(rest.send(Method::GET, &format!("/v1/{number}/x{number}"), &[], "").await.status, 404);
+        let path = format!("/v1/{:x}/x{number}", random.hash_one(number));
+        assert_eq!(rest.send(Method::GET, &path, &[], "").await.status, 404);
     }
     let reply = rest.send(Method::GET, "/metrics", &[], "").await;
     let text = String::from_utf8(reply.body.to_vec()).unwrap();
     let calls = series(&text, "mus_rules_calls_total{");
     assert_eq!(calls.len(), 1, "{calls:?}");
     assert!(calls[0].0.contains("call=\"other\"") && calls[0].1 >= 9_999.0, "{calls:?}");
+}
+
+/// What Prometheus itself says of the text, after calls of every kind.
+#[tokio::test(flavor = "multi_thread")]
+async fn prometheus_has_nothing_to_say_against_the_metrics() {
+    let Some(promtool) = tool("promtool", "prometheus") else { return };
+    let process = Process::start(&["serve", "--max-calls", "1"]).await;
+    let (rest, grpc) = (Rest::new(process.rest), Grpc::new(process.grpc));
+    let json = [("content-type", "application/json")];
+    for method in wires::POOL.get_service_by_name("mus.v1.RulesService").unwrap().methods() {
+        // Some are answered and some are refused; another is told from its code.
+        let _answer = grpc.call(&format!("/mus.v1.RulesService/{}", method.name()), Vec::new()).await;
+    }
+    for path in ["evaluate", "showdown", "score", "start", "legal-actions", "apply", "view", "replay"] {
+        rest.send(Method::POST, &format!("/v1/{path}"), &json, r#"{"mano":0,"hands":["RR3A"]}"#).await;
+    }
+    for path in ["/v1/signals", "/v1/rulesets", "/v1/rulesets/fem", "/v1/hands/RR3A", "/livez", "/openapi.json", "/no"]
+    {
+        rest.send(Method::GET, path, &[], "").await;
+    }
+    let _held = stalled(process.rest).await;
+    soon("overload", async { while rest.send(Method::GET, "/v1/signals", &[], "").await.status != 503 {} }).await;
+    grpc.call("/mus.v1.RulesService/ListSignals", Vec::new()).await.unwrap_err();
+    let metrics = rest.send(Method::GET, "/metrics", &[], "").await.body;
+    let text = String::from_utf8(metrics.to_vec()).unwrap();
+    for word in ["get_hand", "legal_actions", "overloaded", "mus_rules_shed_total", "docs", "other", "probe"] {
+        assert!(text.contains(word), "{word} in {text}");
+    }
+    let mut command = tokio::process::Command::new(promtool);
+    command.args(["check", "metrics"]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut check = command.kill_on_drop(true).spawn().unwrap();
+    check.stdin.take().unwrap().write_all(&metrics).await.unwrap();
+    let said = soon("promtool", check.wait_with_output()).await.unwrap();
+    assert!(said.status.success() && said.stdout.is_empty() && said.stderr.is_empty(), "{said:?}");
 }
 
 /// A collector that keeps the spans that come.
@@ -115,7 +156,8 @@ fn attribute(span: &Span, name: &str) -> String {
     }
 }
 
-/// Both transports take up the trace of a client, say the same of a call, and what is left is sent at the end.
+/// Both transports take up the trace of a client, whose own span comes to the same collector, say the same of a call, and send at the
+/// end what is left.
 #[tokio::test(flavor = "multi_thread")]
 async fn spans_of_both_transports_are_one_trace() {
     let collector = Collector::default();
@@ -129,6 +171,17 @@ async fn spans_of_both_transports_are_one_trace() {
 
     let (trace, parent) = ("0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331");
     let traceparent = format!("00-{trace}-{parent}-01");
+    let own = Span {
+        trace_id: u128::from_str_radix(trace, 16).unwrap().to_be_bytes().to_vec(),
+        span_id: u64::from_str_radix(parent, 16).unwrap().to_be_bytes().to_vec(),
+        ..Span::default()
+    };
+    let own = ResourceSpans {
+        scope_spans: vec![ScopeSpans { spans: vec![own], ..ScopeSpans::default() }],
+        ..ResourceSpans::default()
+    };
+    let mut exporter = collector::trace_service_client::TraceServiceClient::connect(endpoint.clone()).await.unwrap();
+    exporter.export(collector::ExportTraceServiceRequest { resource_spans: vec![own] }).await.unwrap();
     let rest = Rest::new(process.rest);
     let headers = [("content-type", "application/json"), ("traceparent", traceparent.as_str())];
     let request = json!({"ruleset": {"preset": "madrid"}, "mano": 9, "hands": []});
@@ -148,7 +201,9 @@ async fn spans_of_both_transports_are_one_trace() {
     let spans = collector.0.lock().unwrap().clone();
     let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
     let of_trace: Vec<&Span> = spans.iter().filter(|span| hex(&span.trace_id) == trace).collect();
-    assert_eq!((spans.len(), of_trace.len()), (3, 2), "{spans:?}");
+    assert_eq!((spans.len(), of_trace.len()), (4, 3), "{spans:?}");
+    let (own, of_trace): (Vec<&Span>, Vec<&Span>) = of_trace.into_iter().partition(|span| hex(&span.span_id) == parent);
+    assert_eq!((own.len(), of_trace.len()), (1, 2), "{spans:?}");
     for span in &of_trace {
         assert_eq!(hex(&span.parent_span_id), parent);
         let said = ["mus.call", "mus.ruleset.preset", "mus.error.code"].map(|name| attribute(span, name));
