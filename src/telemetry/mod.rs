@@ -27,8 +27,9 @@ use tracing_subscriber::util::SubscriberInitExt;
 /// The name under which all is told, unless `OTEL_SERVICE_NAME` has another.
 const NAME: &str = env!("CARGO_PKG_NAME");
 
-/// How long a collector may take for what is left when the service ends: twice, since logs come last.
-pub const PATIENCE: Duration = Duration::from_millis(750);
+/// How long a collector may take for what is left when the service ends: twice, since logs come last. With the other defaults that is
+/// nine seconds at most, of the ten after which Docker kills.
+pub const PATIENCE: Duration = Duration::from_millis(500);
 
 /// Why telemetry cannot be started.
 pub type Failure = Box<dyn std::error::Error + Send + Sync>;

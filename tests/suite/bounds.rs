@@ -14,10 +14,10 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-const EVALUATE: &str = "/mus.v1.RulesService/Evaluate";
-const LIST_SIGNALS: &str = "/mus.v1.RulesService/ListSignals";
-const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
-const NO_SETTINGS: &[u8] = &[0, 0, 0, 4, 0, 0, 0, 0, 0];
+pub const EVALUATE: &str = "/mus.v1.RulesService/Evaluate";
+pub const LIST_SIGNALS: &str = "/mus.v1.RulesService/ListSignals";
+pub const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+pub const NO_SETTINGS: &[u8] = &[0, 0, 0, 4, 0, 0, 0, 0, 0];
 
 /// More than any bound that these tests set, and far less than those that they do not.
 const SOON: Duration = Duration::from_secs(8);
@@ -27,35 +27,35 @@ async fn service(arguments: &[&str]) -> Ports {
 }
 
 /// What comes of it, which must not take long.
-async fn soon<F: Future>(what: &str, future: F) -> F::Output {
+pub async fn soon<F: Future>(what: &str, future: F) -> F::Output {
     tokio::time::timeout(SOON, future).await.unwrap_or_else(|_| panic!("{what} takes too long"))
 }
 
-async fn connect(address: SocketAddr, say: &[u8]) -> TcpStream {
+pub async fn connect(address: SocketAddr, say: &[u8]) -> TcpStream {
     let mut stream = TcpStream::connect(address).await.unwrap();
     stream.write_all(say).await.unwrap();
     stream
 }
 
 /// All that the service says until it closes the connection.
-async fn until_closed(what: &str, stream: &mut TcpStream) -> Vec<u8> {
+pub async fn until_closed(what: &str, stream: &mut TcpStream) -> Vec<u8> {
     let mut said = Vec::new();
     let _reset_is_closed_too = soon(what, stream.read_to_end(&mut said)).await;
     said
 }
 
-async fn get(address: SocketAddr, path: &str) -> Reply {
+pub async fn get(address: SocketAddr, path: &str) -> Reply {
     Rest::new(address).send(Method::GET, path, &[], "").await
 }
 
 /// Health on both ports, and a call on each.
-async fn all_is_well(ports: &Ports) {
+pub async fn all_is_well(ports: &Ports) {
     health_is_green(ports).await;
     assert_eq!(get(ports.rest, "/v1/hands/RR3A").await.status, 200);
     Grpc::new(ports.grpc).call(LIST_SIGNALS, Vec::new()).await.unwrap();
 }
 
-async fn health_is_green(ports: &Ports) {
+pub async fn health_is_green(ports: &Ports) {
     for path in ["/livez", "/readyz"] {
         assert_eq!(get(ports.rest, path).await.status, 200, "{path}");
     }
@@ -65,13 +65,43 @@ async fn health_is_green(ports: &Ports) {
 }
 
 /// A call on the REST port that has sent its headers and one byte of its body.
-async fn stalled(address: SocketAddr) -> TcpStream {
+pub async fn stalled(address: SocketAddr) -> TcpStream {
     let head = "POST /v1/evaluate HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 20\r\n\r\n{";
     connect(address, head.as_bytes()).await
 }
 
+/// A call on the gRPC port that has sent its headers and nothing of its message.
+pub async fn stalled_grpc(address: SocketAddr) -> TcpStream {
+    let literal = |text: &str| [&[u8::try_from(text.len()).unwrap()], text.as_bytes()].concat();
+    // POST, http, the path, the authority; content-type; te.
+    let start = [&[0x83, 0x86, 0x44][..], &literal(EVALUATE), &[0x41, 1, b'x', 0x5f]].concat();
+    let headers = [start, literal("application/grpc"), vec![0x40], literal("te"), literal("trailers")].concat();
+    connect(address, &[PREFACE, NO_SETTINGS, &frame(1, 4, 1, &headers)].concat()).await
+}
+
+/// What a stalled call on the REST port lacks.
+pub const REST_OF_STALLED: &[u8] = br#""hands":["RR3A"]  }"#;
+
+/// Waits until so many calls are under way on each port.
+pub async fn in_flight(address: SocketAddr, rest: usize, grpc: usize) {
+    // Who counts is counted.
+    let wanted = [("rest", rest + 1), ("grpc", grpc)];
+    loop {
+        let metrics = get(address, "/metrics").await;
+        let text = String::from_utf8(metrics.body.to_vec()).unwrap();
+        let lines: Vec<&str> = text.lines().filter(|line| line.starts_with("mus_rules_calls_in_flight")).collect();
+        let has = |(port, count): &(&str, usize)| {
+            let end = format!(" {count}");
+            *count == 0 || lines.iter().any(|line| line.contains(port) && line.ends_with(&end))
+        };
+        if wanted.iter().all(has) {
+            break;
+        }
+    }
+}
+
 /// A gRPC call as it looks in HTTP, with a body that may never come.
-async fn raw_grpc(address: SocketAddr, headers: &[(&str, &str)], body: Body) -> Response<hyper::body::Incoming> {
+pub async fn raw_grpc(address: SocketAddr, headers: &[(&str, &str)], body: Body) -> Response<hyper::body::Incoming> {
     let client: Client<HttpConnector, Body> = Client::builder(TokioExecutor::new()).http2_only(true).build_http();
     let mut request = Request::post(format!("http://{address}{EVALUATE}")).version(Version::HTTP_2);
     for (name, value) in [("content-type", "application/grpc"), ("te", "trailers")].iter().chain(headers) {
@@ -80,11 +110,11 @@ async fn raw_grpc(address: SocketAddr, headers: &[(&str, &str)], body: Body) -> 
     client.request(request.body(body).unwrap()).await.unwrap()
 }
 
-fn never() -> Body {
+pub fn never() -> Body {
     Body::from_stream(tokio_stream::pending::<std::io::Result<Bytes>>())
 }
 
-fn grpc_status(headers: &HeaderMap) -> &str {
+pub fn grpc_status(headers: &HeaderMap) -> &str {
     headers.get("grpc-status").map_or("", |status| status.to_str().unwrap())
 }
 
@@ -95,18 +125,8 @@ async fn calls_beyond_the_limit_are_refused_at_once() {
     for _ in 0..4 {
         held.push(stalled(ports.rest).await);
     }
-    // The last of them may still be on its way. Who counts takes no place.
-    let busy = async {
-        loop {
-            let metrics = get(ports.rest, "/metrics").await;
-            let lines = String::from_utf8(metrics.body.to_vec()).unwrap();
-            let mut lines = lines.lines().filter(|line| line.starts_with("mus_rules_calls_in_flight"));
-            if lines.any(|line| line.contains("rest") && line.ends_with(" 5")) {
-                break;
-            }
-        }
-    };
-    soon("four calls", busy).await;
+    // The last of them may still be on its way.
+    soon("four calls", in_flight(ports.rest, 4, 0)).await;
     let rest = Rest::new(ports.rest);
     let grpc = Grpc::new(ports.grpc);
     health_is_green(&ports).await;
@@ -123,7 +143,7 @@ async fn calls_beyond_the_limit_are_refused_at_once() {
     health_is_green(&ports).await;
     // One that finishes makes room for another.
     let mut first = held.remove(0);
-    first.write_all(br#""hands":["RR3A"]  }"#).await.unwrap();
+    first.write_all(REST_OF_STALLED).await.unwrap();
     let mut answer = [0; 12];
     first.read_exact(&mut answer).await.unwrap();
     assert_eq!(&answer, b"HTTP/1.1 200");
@@ -298,32 +318,48 @@ async fn streams_and_headers_of_http2_are_announced() {
     }
 }
 
-/// Streams that are opened and reset at once, without end.
+/// A frame of HTTP/2.
+pub fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
+    let length = u32::try_from(payload.len()).unwrap().to_be_bytes();
+    [&length[1..], &[kind, flags], &stream.to_be_bytes(), payload].concat()
+}
+
+/// `POST /x`, as HTTP/2 writes it.
+pub const POST_X: &[u8] = &[0x83, 0x86, 0x84, 0x41, 1, b'x'];
+
+/// Streams that are opened and reset at once, the first of them with number 0.
+pub fn opened_and_reset(number: u32) -> Vec<u8> {
+    let stream = 2 * number + 1;
+    [frame(1, 5, stream, POST_X), frame(3, 0, stream, &[0, 0, 0, 8])].concat()
+}
+
+/// Sends these frames without end on one connection until it is closed, which must come. What is answered is read.
+pub async fn flood(address: SocketAddr, frames: impl Fn(u32) -> Vec<u8>) {
+    let stream = connect(address, &[PREFACE, NO_SETTINGS].concat()).await;
+    let (mut from, mut to) = stream.into_split();
+    let flood = async {
+        for number in 0..1_000_000 {
+            if to.write_all(&frames(number)).await.is_err() {
+                return;
+            }
+        }
+        panic!("a million are taken");
+    };
+    let drain = async {
+        let mut sink = [0; 4096];
+        while from.read(&mut sink).await.is_ok_and(|length| length > 0) {}
+    };
+    let cut_off = async {
+        tokio::select! { () = flood => {}, () = drain => {} }
+    };
+    soon("a flood", cut_off).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_flood_of_resets_is_cut_off() {
     let ports = service(&[]).await;
     for address in [ports.rest, ports.grpc] {
-        let stream = connect(address, &[PREFACE, NO_SETTINGS].concat()).await;
-        let (mut from, mut to) = stream.into_split();
-        let flood = async {
-            for number in (1..2_000_000_u32).step_by(2) {
-                let id = number.to_be_bytes();
-                let headers = [&[0, 0, 6, 1, 5][..], &id, &[0x83, 0x86, 0x84, 0x41, 1, b'x']].concat();
-                let reset = [&[0, 0, 4, 3, 0][..], &id, &[0, 0, 0, 8]].concat();
-                if to.write_all(&[headers, reset].concat()).await.is_err() {
-                    return;
-                }
-            }
-            panic!("a million resets are taken");
-        };
-        let drain = async {
-            let mut sink = [0; 4096];
-            while from.read(&mut sink).await.is_ok_and(|length| length > 0) {}
-        };
-        soon("a flood", async {
-            tokio::select! { () = flood => {}, () = drain => {} }
-        })
-        .await;
+        flood(address, opened_and_reset).await;
     }
     all_is_well(&ports).await;
 }
@@ -367,7 +403,7 @@ async fn requests_have_a_length() {
 }
 
 /// The text, compressed in the way of this name.
-fn compressed(coding: &str, text: &[u8]) -> Vec<u8> {
+pub fn compressed(coding: &str, text: &[u8]) -> Vec<u8> {
     match coding {
         "gzip" => {
             let mut writer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());

@@ -5,7 +5,8 @@ use mus_rules::service::{self, Problem};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use std::path::Path;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 
 /// An answer, or the problem that was told instead.
 pub type Answer = Result<Value, Value>;
@@ -105,6 +106,29 @@ pub fn files_of(folder: &str) -> Vec<(String, String)> {
     }
     files.sort();
     files
+}
+
+/// Set where nothing may be left out, as in CI.
+const ALL_TOOLS: &str = "SUITE_ALL_TOOLS";
+
+/// A program that is no part of Rust. Without it a test leaves something out, says so, and passes; with `SUITE_ALL_TOOLS` it fails.
+pub fn tool(name: &str, package: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    // Debian has it where only root looks.
+    let folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/sbin")]);
+    let found = folders.map(|folder| folder.join(name)).find(|program| program.is_file());
+    if found.is_none() {
+        left_out(&format!("there is no {name} on PATH; Debian has it in the package {package}"));
+    }
+    found
+}
+
+/// Says that the test that runs is left out, or fails where nothing may be.
+pub fn left_out(why: &str) {
+    assert!(std::env::var_os(ALL_TOOLS).is_none(), "{why}, and {ALL_TOOLS} is set");
+    let test = std::thread::current().name().unwrap_or_default().to_owned();
+    // Past the capture of the output, which is shown of failures only.
+    std::io::stderr().write_all(format!("left out: {test}: {why}\n").as_bytes()).unwrap();
 }
 
 /// The cases of a vector file.

@@ -1,7 +1,8 @@
 //! The program itself: started, asked, stopped, and its command line.
 
+use crate::bounds::{self, grpc_status, raw_grpc};
 use crate::harness::text;
-use crate::wires::{Grpc, Rest};
+use crate::wires::{Grpc, Ports, Rest};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::process::{Output, Stdio};
@@ -21,7 +22,7 @@ pub struct Process {
 }
 
 impl Process {
-    async fn start(arguments: &[&str]) -> Process {
+    pub async fn start(arguments: &[&str]) -> Process {
         Process::start_in(arguments, &[]).await
     }
 
@@ -38,8 +39,28 @@ impl Process {
         Process { rest: address("rest"), grpc: address("grpc"), child, log }
     }
 
+    pub fn ports(&self) -> Ports {
+        Ports { rest: self.rest, grpc: self.grpc }
+    }
+
+    fn id(&self) -> u32 {
+        self.child.id().expect("it runs")
+    }
+
+    /// A size that Linux tells of the process, such as `VmRSS`, in bytes; 0 where the system does not tell.
+    pub fn memory(&self, what: &str) -> u64 {
+        let told = std::fs::read_to_string(format!("/proc/{}/status", self.id())).unwrap_or_default();
+        let line = told.lines().find_map(|line| line.strip_prefix(what)?.strip_prefix(':'));
+        line.map_or(0, |size| 1024 * size.trim().trim_end_matches(" kB").parse::<u64>().unwrap())
+    }
+
+    /// Ends it with SIGKILL.
+    pub async fn kill(mut self) {
+        self.child.kill().await.unwrap();
+    }
+
     fn signal(&self, name: &str) {
-        let id = self.child.id().expect("it runs");
+        let id = self.id();
         // The shell's own `kill`: a bare machine need not have the program.
         let sent = std::process::Command::new("sh").args(["-c", &format!("kill -s {name} {id}")]).status().unwrap();
         assert!(sent.success());
@@ -49,10 +70,15 @@ impl Process {
     pub async fn stop(&mut self, signal: &str) -> Duration {
         let asked = Instant::now();
         self.signal(signal);
+        self.exit(signal).await;
+        asked.elapsed()
+    }
+
+    /// Waits for its end, which must be a good one.
+    async fn exit(&mut self, signal: &str) {
         let status = tokio::time::timeout(Duration::from_secs(10), self.child.wait()).await;
         let status = status.unwrap_or_else(|_| panic!("it still runs 10 s after {signal}")).unwrap();
         assert_eq!(status.code(), Some(0), "after {signal}");
-        asked.elapsed()
     }
 }
 
@@ -148,6 +174,65 @@ async fn not_ready_first_then_drained() {
     assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("\"points\":31"), "{answer}");
     let status = tokio::time::timeout(Duration::from_secs(10), process.child.wait()).await.unwrap().unwrap();
     assert_eq!(status.code(), Some(0));
+}
+
+/// On both ports: what was under way when the signal came, and is sent in full only when the ports are closed, is answered.
+#[tokio::test(flavor = "multi_thread")]
+async fn calls_in_flight_are_answered() {
+    const EACH: usize = 10;
+    let mut process = Process::start(&["serve"]).await;
+    let message = [&[0, 0, 0, 0, 6, 0x12, 4][..], b"RR3A"].concat();
+    let (mut rest, mut grpc, mut ends) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..EACH {
+        rest.push(bounds::stalled(process.rest).await);
+        let (mut end, start) = tokio::io::duplex(64);
+        end.write_all(&message[..5]).await.unwrap();
+        ends.push(end);
+        let body = axum::body::Body::from_stream(tokio_util::io::ReaderStream::new(start));
+        grpc.push(tokio::spawn(raw_grpc(process.grpc, &[], body)));
+    }
+    let all = bounds::in_flight(process.rest, EACH, EACH);
+    bounds::soon("calls that have begun", all).await;
+
+    process.signal("TERM");
+    line_that_says(&mut process.log, "draining").await;
+    for stream in &mut rest {
+        stream.write_all(bounds::REST_OF_STALLED).await.unwrap();
+    }
+    for mut end in ends {
+        end.write_all(&message[5..]).await.unwrap();
+    }
+    for mut stream in rest {
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.unwrap();
+        assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("\"points\":31"), "{answer}");
+    }
+    for call in grpc {
+        let answer = call.await.unwrap();
+        let answer = http_body_util::BodyExt::collect(answer.into_body()).await.unwrap();
+        assert_eq!(answer.trailers().map(grpc_status), Some("0"));
+        assert!(answer.to_bytes().len() > 50);
+    }
+    process.exit("TERM").await;
+    line_that_says(&mut process.log, "stopped").await;
+}
+
+/// The worst end: clients in the middle of their calls who never go on, and a collector that takes all and answers nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn it_stops_in_time_with_stalled_clients_and_a_dead_collector() {
+    let silent = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let endpoint = format!("http://{}", silent.local_addr().unwrap());
+    let worst = async |arguments: &[&str]| {
+        let variables = [("OTEL_EXPORTER_OTLP_ENDPOINT", endpoint.as_str())];
+        let mut process = Process::start_in(arguments, &variables).await;
+        let _held = [bounds::stalled(process.rest).await, bounds::stalled_grpc(process.grpc).await];
+        bounds::soon("calls that have begun", bounds::in_flight(process.rest, 1, 1)).await;
+        process.stop("TERM").await
+    };
+    // As it comes, and where a call may take longer than the end.
+    let (default, longest) = tokio::join!(worst(&["serve"]), worst(&["serve", "--call-seconds", "600"]));
+    let most = Duration::from_secs(10);
+    assert!(default < most && longest < most, "{default:?} {longest:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

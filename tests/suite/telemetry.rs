@@ -1,17 +1,22 @@
 //! What the service tells of itself: metrics by their published names, with few labels whatever clients send.
 
+use crate::bounds::{soon, stalled};
 use crate::doors::{Authority, Folder};
+use crate::harness::tool;
 use crate::process::Process;
 use crate::wires::{self, Grpc, Rest, config};
 use axum::http::Method;
 use opentelemetry_proto::tonic::collector::{logs::v1 as logs, metrics::v1 as metrics, trace::v1 as trace};
 use opentelemetry_proto::tonic::common::v1::KeyValue;
 use opentelemetry_proto::tonic::logs::v1::LogRecord;
-use opentelemetry_proto::tonic::trace::v1::Span;
+use opentelemetry_proto::tonic::trace::v1::{ResourceSpans, ScopeSpans, Span};
 use prost::Message;
 use serde_json::json;
+use std::hash::{BuildHasher, RandomState};
+use std::process::Stdio;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use tokio::io::AsyncWriteExt;
 use tonic::transport::{Certificate, Identity, ServerTlsConfig};
 
 /// The series of the metrics whose lines begin like this, with their values.
@@ -81,14 +86,50 @@ async fn metrics() {
 async fn paths_that_do_not_exist_are_one_series() {
     let (ports, _running) = wires::start(config(&[]), std::future::pending()).await;
     let rest = Rest::new(ports.rest);
+    let random = RandomState::new();
     for number in 0..10_000 {
-        assert_eq!(rest.send(Method::GET, &format!("/v1/{number}/x{number}"), &[], "").await.status, 404);
+        let path = format!("/v1/{:x}/x{number}", random.hash_one(number));
+        assert_eq!(rest.send(Method::GET, &path, &[], "").await.status, 404);
     }
     let reply = rest.send(Method::GET, "/metrics", &[], "").await;
     let text = String::from_utf8(reply.body.to_vec()).unwrap();
     let calls = series(&text, "mus_rules_calls_total{");
     assert_eq!(calls.len(), 1, "{calls:?}");
     assert!(calls[0].0.contains("call=\"other\"") && calls[0].1 >= 9_999.0, "{calls:?}");
+}
+
+/// What Prometheus itself says of the text, after calls of every kind.
+#[tokio::test(flavor = "multi_thread")]
+async fn prometheus_has_nothing_to_say_against_the_metrics() {
+    let Some(promtool) = tool("promtool", "prometheus") else { return };
+    let process = Process::start(&["serve", "--max-calls", "1"]).await;
+    let (rest, grpc) = (Rest::new(process.rest), Grpc::new(process.grpc));
+    let json = [("content-type", "application/json")];
+    for method in wires::POOL.get_service_by_name("mus.v1.RulesService").unwrap().methods() {
+        // Some are answered and some are refused; another is told from its code.
+        let _answer = grpc.call(&format!("/mus.v1.RulesService/{}", method.name()), Vec::new()).await;
+    }
+    for path in ["evaluate", "showdown", "score", "start", "legal-actions", "apply", "view", "replay"] {
+        rest.send(Method::POST, &format!("/v1/{path}"), &json, r#"{"mano":0,"hands":["RR3A"]}"#).await;
+    }
+    for path in ["/v1/signals", "/v1/rulesets", "/v1/rulesets/fem", "/v1/hands/RR3A", "/livez", "/openapi.json", "/no"]
+    {
+        rest.send(Method::GET, path, &[], "").await;
+    }
+    let _held = stalled(process.rest).await;
+    soon("overload", async { while rest.send(Method::GET, "/v1/signals", &[], "").await.status != 503 {} }).await;
+    grpc.call("/mus.v1.RulesService/ListSignals", Vec::new()).await.unwrap_err();
+    let metrics = rest.send(Method::GET, "/metrics", &[], "").await.body;
+    let text = String::from_utf8(metrics.to_vec()).unwrap();
+    for word in ["get_hand", "legal_actions", "overloaded", "mus_rules_shed_total", "docs", "other", "probe"] {
+        assert!(text.contains(word), "{word} in {text}");
+    }
+    let mut command = tokio::process::Command::new(promtool);
+    command.args(["check", "metrics"]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut check = command.kill_on_drop(true).spawn().unwrap();
+    check.stdin.take().unwrap().write_all(&metrics).await.unwrap();
+    let said = soon("promtool", check.wait_with_output()).await.unwrap();
+    assert!(said.status.success() && said.stdout.is_empty() && said.stderr.is_empty(), "{said:?}");
 }
 
 /// A collector that keeps what comes: spans, the names of metrics, and logs.
@@ -180,8 +221,8 @@ fn hex(bytes: &[u8]) -> String {
 const TRACE: &str = "0af7651916cd43dd8448eb211c80319c";
 const PARENT: &str = "b7ad6b7169203331";
 
-/// Both transports take up the trace of a client and say the same of a call, over all three signals; and what is left is sent
-/// at the end.
+/// Both transports take up the trace of a client, whose own span comes to the same collector, and say the same of a call, over
+/// all three signals; and what is left is sent at the end.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_both_transports_tell_of_a_call() {
     let (collector, port) = Collector::start(None).await;
@@ -191,6 +232,17 @@ async fn what_both_transports_tell_of_a_call() {
     let mut process = Process::start_in(&arguments, &variables).await;
 
     let traceparent = format!("00-{TRACE}-{PARENT}-01");
+    let own = Span {
+        name: "the client's own".to_owned(),
+        trace_id: u128::from_str_radix(TRACE, 16).unwrap().to_be_bytes().to_vec(),
+        span_id: u64::from_str_radix(PARENT, 16).unwrap().to_be_bytes().to_vec(),
+        ..Span::default()
+    };
+    let schema_url = opentelemetry_semantic_conventions::SCHEMA_URL.to_owned();
+    let scope_spans = vec![ScopeSpans { spans: vec![own], schema_url, ..ScopeSpans::default() }];
+    let own = ResourceSpans { scope_spans, ..ResourceSpans::default() };
+    let mut exporter = trace::trace_service_client::TraceServiceClient::connect(endpoint.clone()).await.unwrap();
+    exporter.export(trace::ExportTraceServiceRequest { resource_spans: vec![own] }).await.unwrap();
     let rest = Rest::new(process.rest);
     let ours = [("traceparent", traceparent.as_str()), ("tracestate", "a=1,b@c=2"), ("user-agent", "tests/1")];
     let request = json!({"ruleset": {"preset": "madrid"}, "mano": 9, "hands": []});
@@ -224,6 +276,7 @@ async fn what_both_transports_tell_of_a_call() {
         "grpc",
         "mus.v1.RulesService/ListSignals",
         "mus.v1.RulesService/Showdown",
+        "the client's own",
     ];
     assert_eq!(names, wanted);
     let check = |name: &str, status: i32, wanted: &[(&str, &str)], without: &[&str]| {
