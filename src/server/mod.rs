@@ -70,36 +70,33 @@ pub async fn run_with(
         doors,
         &telemetry,
     ));
-    ports.spawn(
-        Port {
-            listener: rest,
-            service: web::rest(Guard::new(router, &rest::WIRE, bounds.clone()), origins),
-            http: port::http(config),
-            times,
-            room: room.clone(),
-            tls: files::tls(config, &[b"h2", b"http/1.1"])?,
-            transport: rest::WIRE.transport.word(),
-            metrics: metrics.clone(),
-            stop: stop.clone(),
-        }
-        .serve(),
-    );
-    ports.spawn(
-        Port {
-            listener: grpc,
-            service: web::grpc(Guard::new(routes.into_axum_router(), &grpc::WIRE, bounds), origins),
-            // Browsers that speak gRPC-Web may do so over HTTP/1.1.
-            http: if origins.is_empty() { port::http(config).http2_only() } else { port::http(config) },
-            times,
-            room,
-            tls: files::tls(config, if origins.is_empty() { &[b"h2"] } else { &[b"h2", b"http/1.1"] })?,
-            transport: grpc::WIRE.transport.word(),
-            metrics: metrics.clone(),
-            stop: stop.clone(),
-        }
-        .serve(),
-    );
+    let rest = Port {
+        listener: rest,
+        service: web::rest(Guard::new(router, &rest::WIRE, bounds.clone()), origins),
+        http: port::http(config),
+        times,
+        room: room.clone(),
+        tls: files::tls(config, &[b"h2", b"http/1.1"])?,
+        transport: rest::WIRE.transport.word(),
+        metrics: metrics.clone(),
+        stop: stop.clone(),
+    };
+    let grpc = Port {
+        listener: grpc,
+        service: web::grpc(Guard::new(routes.into_axum_router(), &grpc::WIRE, bounds), origins),
+        // Browsers that speak gRPC-Web may do so over HTTP/1.1.
+        http: if origins.is_empty() { port::http(config).http2_only() } else { port::http(config) },
+        times,
+        room,
+        tls: files::tls(config, if origins.is_empty() { &[b"h2"] } else { &[b"h2", b"http/1.1"] })?,
+        transport: grpc::WIRE.transport.word(),
+        metrics: metrics.clone(),
+        stop: stop.clone(),
+    };
+    // Before the first call is taken: one that finds it otherwise is told to leave.
     readiness.set(true);
+    ports.spawn(rest.serve());
+    ports.spawn(grpc.serve());
     tracing::info!(rest = %rest_addr, grpc = %grpc_addr, version = env!("CARGO_PKG_VERSION"), "serving");
 
     shutdown.await;

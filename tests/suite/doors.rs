@@ -263,6 +263,7 @@ async fn pages_of_allowed_origins() {
     }
     // gRPC itself goes on, and without the setting there is none of this.
     Grpc::new(ports.grpc).call(LIST_SIGNALS, Vec::new()).await.unwrap();
-    let reply = wires::rest().send(Method::GET, "/v1/signals", &[("origin", ours)], "").await;
+    let (ports, _running) = wires::start(config(&[]), std::future::pending()).await;
+    let reply = Rest::new(ports.rest).send(Method::GET, "/v1/signals", &[("origin", ours)], "").await;
     assert_eq!(reply.header("access-control-allow-origin"), "");
 }
