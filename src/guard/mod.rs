@@ -8,11 +8,13 @@
 //! Handlers do not know the layer. What only they know of a call, its error's code, they [`tell`].
 
 mod body;
+mod items;
 mod tokens;
 mod told;
 mod trace;
 mod visit;
 
+pub use items::{Items, Leave, Turn};
 pub use tokens::Tokens;
 pub use told::{tell, tell_rules};
 
@@ -96,6 +98,16 @@ impl Call {
     /// Whether it is how others see how much there is to do, which must not depend on how much there is to do.
     fn is_always_let_in(self) -> bool {
         matches!(self, Call::Probe | Call::Metrics)
+    }
+
+    /// Whether it has many items, each of which is counted.
+    fn has_items(self) -> bool {
+        matches!(self, Call::Named { name: "batch" | "stream", .. })
+    }
+
+    /// Whether it may go on for as long as its client likes, and so has no time of its own.
+    fn goes_on(self) -> bool {
+        matches!(self, Call::Named { name: "stream", .. })
     }
 }
 
@@ -220,8 +232,11 @@ where
     {
         return visit.refuse(error);
     }
+    let mut place = None;
     if !call.is_always_let_in() {
         match bounds.calls.clone().try_acquire_owned() {
+            // Its handler gives the place back when it is over, though its client never takes the end of the answer.
+            Ok(permit) if call.goes_on() => place = Some(permit),
             Ok(permit) => visit.permit = Some(permit),
             Err(_) => {
                 bounds.metrics.shed(wire.transport.word(), "calls");
@@ -239,12 +254,17 @@ where
         drain(&parts, body, most).await;
         return visit.refuse(too_large());
     }
+    let most_time = if call.goes_on() { Duration::MAX } else { bounds.call_time };
     let limit = match asked_limit(&parts.headers) {
-        Some(asked) if wire.transport == Transport::Grpc => asked.min(bounds.call_time),
-        _ => bounds.call_time,
+        Some(asked) if wire.transport == Transport::Grpc => asked.min(most_time),
+        _ => most_time,
     };
     let (body, received) = body::Metered::new(body, most);
     visit.received = Some(received.clone());
+    if call.has_items() {
+        let items = Items::new(bounds.metrics.clone(), visit.reference(), received.clone(), place);
+        parts.extensions.insert(items);
+    }
     let request = Request::from_parts(parts, Body::new(body));
     let work = AssertUnwindSafe(told::listen(inner.oneshot(request))).catch_unwind();
     match tokio::time::timeout(limit, work).await {

@@ -127,13 +127,12 @@ impl Visit {
     }
 
     pub(super) fn panicked(&self, panic: &(dyn Any + Send)) {
-        let text = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
         tracing::error!(
             request_id = self.id(),
             trace_id = self.trace(),
             call = self.call.word(),
             transport = self.wire.transport.word(),
-            panic = text.unwrap_or("not a text"),
+            panic = text_of(panic),
             "a call panicked"
         );
         self.metrics.panicked();
@@ -148,6 +147,8 @@ impl Visit {
     pub(super) fn ended(&mut self, trailers: &HeaderMap) {
         if self.outcome == Outcome::Answered
             && let Some(code) = grpc_failure(trailers)
+            // One that may go on is sent elsewhere or found idle sooner or later, which is no failure.
+            && !(self.call.goes_on() && matches!(code, Code::Overloaded | Code::Timeout))
         {
             self.outcome = Outcome::Refused(code);
         }
@@ -202,6 +203,12 @@ impl Drop for Visit {
             _ => log!(debug),
         }
     }
+}
+
+/// What a panic says, if it is a text.
+pub(super) fn text_of(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    text.unwrap_or("not a text")
 }
 
 /// The name of the span of a call.

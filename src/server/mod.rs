@@ -13,6 +13,7 @@ mod web;
 
 use crate::config::{self, Config};
 use crate::guard::{Bounds, Doors, Guard};
+use crate::service::BatchLimits;
 use crate::telemetry::Telemetry;
 use crate::{grpc, rest};
 use port::{Port, Times};
@@ -37,10 +38,18 @@ pub async fn run(
     let Telemetry { metrics, scrape, .. } = &telemetry;
     let readiness = Readiness::default();
     let max_body_bytes = config::count(config.max_body_bytes);
-    let router = rest::router(rest::Settings { max_body_bytes, readiness: readiness.clone(), scrape: scrape.clone() });
+    let batch = BatchLimits {
+        items: config::count(config.max_batch_items),
+        hands: config::count(config.max_batch_hands),
+        actions: config::count(config.max_batch_actions),
+    };
+    let router =
+        rest::router(rest::Settings { max_body_bytes, batch, readiness: readiness.clone(), scrape: scrape.clone() });
+    let rules = grpc::Rules { batch, idle: Duration::from_secs(config.idle_seconds) };
     let (rest_addr, grpc_addr) = (rest.local_addr()?, grpc.local_addr()?);
 
-    let grpc::Services { routes, health } = grpc::services(max_body_bytes).await.map_err(std::io::Error::other)?;
+    let grpc::Services { routes, health } =
+        grpc::services(max_body_bytes, rules).await.map_err(std::io::Error::other)?;
     let doors = Doors { tokens: files::tokens(config)?, certificates: config.tls_client_ca.is_some() };
     let stop = CancellationToken::new();
     let mut ports = JoinSet::new();

@@ -10,7 +10,7 @@
 use super::files::Current;
 use super::io::Impatient;
 use crate::config::{self, Config};
-use crate::guard::{Held, Known};
+use crate::guard::{Held, Known, Leave};
 use crate::telemetry::{Connected, Metrics};
 use axum::body::Body;
 use axum::http::{Request, Response};
@@ -244,9 +244,12 @@ impl Connection {
         let Times { first_call, idle, age, grace } = self.times;
         let activity = Arc::new(Activity::new());
         let called = activity.clone();
+        let leave = Leave::default();
+        let told = leave.clone();
         let service = hyper::service::service_fn(move |request: Request<hyper::body::Incoming>| {
             let mut request = request.map(Body::new);
             request.extensions_mut().insert(Held(Arc::new(Busy::begin(&called))));
+            request.extensions_mut().insert(told.clone());
             if known {
                 request.extensions_mut().insert(Known);
             }
@@ -294,6 +297,7 @@ impl Connection {
             };
             if close && !closing {
                 closing = true;
+                leave.0.cancel();
                 end.as_mut().reset(after(Instant::now(), grace));
                 connection.as_mut().graceful_shutdown();
             }
