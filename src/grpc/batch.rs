@@ -154,7 +154,35 @@ fn elsewhere() -> Status {
 #[allow(clippy::unwrap_used, clippy::arithmetic_side_effects)]
 mod tests {
     use super::*;
+    use axum::body::{Body, Bytes};
+    use futures_util::StreamExt;
+    use prost::Message;
     use std::future::poll_fn;
+    use tonic::codec::Codec;
+    use tonic_prost::ProstCodec;
+
+    /// What comes of a stream with this body, whose connection is to close already: the results, and the end if it is an error.
+    async fn last_of(body: Body) -> (usize, Option<tonic::Code>) {
+        let decoder = ProstCodec::<proto::StreamResponse, proto::StreamRequest>::default().decoder();
+        let mut request = Request::new(Streaming::new_request(decoder, body, None, None));
+        let leave = Leave::default();
+        leave.0.cancel();
+        request.extensions_mut().insert(leave);
+        let results: Vec<_> = stream(Duration::from_secs(60), request).into_inner().collect().await;
+        let end = results.last().and_then(|last| last.as_ref().err()).map(Status::code);
+        (results.iter().filter(|result| result.is_ok()).count(), end)
+    }
+
+    #[tokio::test]
+    async fn what_has_come_before_the_end_is_answered() {
+        let item = proto::StreamRequest { item: Some(proto::BatchItem::default()) }.encode_to_vec();
+        let length = u32::try_from(item.len()).unwrap().to_be_bytes();
+        let items = [[&[0][..], &length, &item].concat(), [&[0][..], &length, &item].concat()].concat();
+        assert_eq!(last_of(Body::from(items.clone())).await, (2, None), "a client that has no more items");
+        let goes_on = futures_util::stream::iter([Ok::<_, std::io::Error>(Bytes::from(items))]);
+        let goes_on = Body::from_stream(goes_on.chain(futures_util::stream::pending()));
+        assert_eq!(last_of(goes_on).await, (2, Some(tonic::Code::Unavailable)));
+    }
 
     #[tokio::test]
     async fn a_long_batch_lets_others_have_their_turn() {
