@@ -37,6 +37,18 @@ pub struct Config {
     #[arg(long, env = "MUS_RULES_MAX_CALLS", default_value_t = 1024, value_name = "MUS_RULES_MAX_CALLS",
         value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub max_calls: u32,
+    /// How many items one batch may have, up to 1000000
+    #[arg(long, env = "MUS_RULES_MAX_BATCH_ITEMS", default_value_t = 1000, value_name = "MUS_RULES_MAX_BATCH_ITEMS",
+        value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub max_batch_items: u32,
+    /// How many hands the Evaluates of one batch may have together, up to 1000000
+    #[arg(long, env = "MUS_RULES_MAX_BATCH_HANDS", default_value_t = 10000, value_name = "MUS_RULES_MAX_BATCH_HANDS",
+        value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub max_batch_hands: u32,
+    /// How many actions the Replays of one batch may have together, up to 1000000
+    #[arg(long, env = "MUS_RULES_MAX_BATCH_ACTIONS", default_value_t = 10000, value_name = "MUS_RULES_MAX_BATCH_ACTIONS",
+        value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub max_batch_actions: u32,
     /// How long a call may take, from its headers to its answer, in seconds, up to 600; a gRPC client may ask for less
     #[arg(long, env = "MUS_RULES_CALL_SECONDS", default_value_t = 5, value_name = "MUS_RULES_CALL_SECONDS",
         value_parser = clap::value_parser!(u64).range(1..=600))]

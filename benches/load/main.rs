@@ -14,6 +14,7 @@
 mod collector;
 mod sample;
 mod serve;
+mod streams;
 
 use clap::Parser;
 use sample::Sample;
@@ -50,6 +51,7 @@ fn main() -> Result<(), Failure> {
         "serve-echo" => return serve::serve("echo"),
         "serve-bare" => return serve::serve("bare"),
         "serve-collector" => return collector::serve(),
+        "ask-streams" => return streams::ask(),
         _ => {}
     }
     let wanted = Wanted::parse();
@@ -103,6 +105,9 @@ struct Service {
     grpc: SocketAddr,
     _collector: Option<Running>,
 }
+
+/// How long the load is on before it is measured.
+pub const WARM_UP: Duration = Duration::from_millis(300);
 
 /// The core of the services, and the core of who asks them.
 const CORES: [&str; 2] = ["0", "1"];
@@ -170,38 +175,52 @@ struct Run {
     cpu: f64,
 }
 
-fn run(wanted: &Wanted, service: &Service, sample: &Sample) -> Result<Run, Failure> {
+/// Puts the load on with `h2load`; what it has logged.
+fn load(wanted: &Wanted, service: &Service, sample: &Sample) -> Result<String, Failure> {
     let folder = std::env::temp_dir().join(format!("mus-rules-load-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
     let (body, log) = (folder.join("body"), folder.join("log"));
     std::fs::write(&body, &sample.body)?;
-    let _none_yet = std::fs::remove_file(&log);
     let mut command = on_core(CORES[1], "h2load".into());
-    command.args(["--warm-up-time=0.3", &format!("--duration={}", wanted.seconds)]);
+    command.arg(format!("--warm-up-time={}", WARM_UP.as_secs_f64())).arg(format!("--duration={}", wanted.seconds));
     command.arg("-d").arg(&body).arg("--log-file").arg(&log).stdout(Stdio::piped());
     match sample.grpc {
         true => command.args(["-c4", "-m8", "-H", "content-type: application/grpc", "-H", "te: trailers"]),
         false => command.args(["--h1", "-c32", "-H", "content-type: application/json"]),
     };
     let address = if sample.grpc { service.grpc } else { service.rest };
-    command.arg(format!("http://{address}{}", sample.path));
-    let before = service.cpu()?;
-    let said = command.output()?;
-    let cpu = service.cpu()? - before;
+    let said = command.arg(format!("http://{address}{}", sample.path)).output()?;
     let text = String::from_utf8_lossy(&said.stdout);
-    let failed = !text.contains(" 0 failed, 0 errored, 0 timeout");
-    if failed || !said.status.success() {
+    if !said.status.success() || !text.contains(" 0 failed, 0 errored, 0 timeout") {
         return Err(format!("{}: {text}{}", sample.name, String::from_utf8_lossy(&said.stderr)).into());
     }
-    let mut times: Vec<f64> =
-        std::fs::read_to_string(&log)?.lines().filter_map(|line| line.split('\t').nth(2)?.parse().ok()).collect();
-    times.sort_by(f64::total_cmp);
+    let logged = std::fs::read_to_string(&log)?;
     std::fs::remove_dir_all(&folder)?;
-    let calls = times.len() as f64;
-    // The log has the calls of the time that is measured, not those of the warming up, which cost the core as much.
-    let warmed = calls * (f64::from(wanted.seconds) + 0.3) / f64::from(wanted.seconds);
+    Ok(logged)
+}
+
+/// Puts the load of streams on; what is logged in the same way.
+fn load_streams(wanted: &Wanted, service: &Service) -> Result<String, Failure> {
+    let mut command = on_core(CORES[1], std::env::current_exe()?);
+    command.args(["ask-streams", &service.grpc.to_string(), &wanted.seconds.to_string()]).stdout(Stdio::piped());
+    let said = command.output()?;
+    if !said.status.success() {
+        return Err(format!("the streams: {}", String::from_utf8_lossy(&said.stderr)).into());
+    }
+    Ok(String::from_utf8(said.stdout)?)
+}
+
+fn run(wanted: &Wanted, service: &Service, sample: &Sample) -> Result<Run, Failure> {
+    let before = service.cpu()?;
+    let logged = if sample.stream { load_streams(wanted, service)? } else { load(wanted, service, sample)? };
+    let cpu = service.cpu()? - before;
+    let mut times: Vec<f64> = logged.lines().filter_map(|line| line.split('\t').nth(2)?.parse().ok()).collect();
+    times.sort_by(f64::total_cmp);
+    let (calls, seconds) = (times.len() as f64, f64::from(wanted.seconds));
+    // What is logged came after the warming up, which cost the core as much.
+    let warmed = calls * (seconds + WARM_UP.as_secs_f64()) / seconds;
     Ok(Run {
-        calls_per_second: calls / f64::from(wanted.seconds),
+        calls_per_second: calls / seconds,
         p99: times.get(times.len() * 99 / 100).copied().unwrap_or_default(),
         cpu: cpu / warmed * 1e6,
     })

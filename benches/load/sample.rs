@@ -18,6 +18,12 @@ fn showdown_request() -> ShowdownRequest {
     ShowdownRequest { ruleset: Preset::Standard.into(), mano: 0, hands }
 }
 
+/// The same as gRPC has it.
+pub fn wire_showdown() -> proto::ShowdownRequest {
+    let ShowdownRequest { ruleset, mano, hands } = showdown_request();
+    proto::ShowdownRequest { ruleset: Some(ruleset.into()), mano, hands }
+}
+
 pub fn showdown_response() -> ShowdownResponse {
     service::showdown(&showdown_request()).expect("a sound request")
 }
@@ -44,6 +50,8 @@ pub fn apply_response() -> ApplyResponse {
 pub struct Sample {
     pub name: &'static str,
     pub grpc: bool,
+    /// Whether the items of streams are measured, rather than calls.
+    pub stream: bool,
     pub path: &'static str,
     pub body: Vec<u8>,
     pub answer: Vec<u8>,
@@ -72,22 +80,24 @@ impl Sample {
 pub fn samples() -> Vec<Sample> {
     let showdown = showdown_request();
     let apply = apply_request();
-    let wire_showdown = proto::ShowdownRequest {
-        ruleset: Some(showdown.ruleset.clone().into()),
-        mano: showdown.mano,
-        hands: showdown.hands.clone(),
-    };
     let wire_apply = proto::ApplyRequest {
         snapshot: Some(apply.snapshot.clone().into()),
         action: Some(apply.action.clone().into()),
     };
-    let rest = |name, path, body, answer| Sample { name, grpc: false, path, body, answer };
-    let grpc = |name, path, body, answer| Sample { name, grpc: true, path, body: framed(body), answer: framed(answer) };
-    vec![
+    let rest = |name, path, body, answer| Sample { name, grpc: false, stream: false, path, body, answer };
+    let grpc = |name, path, body, answer| Sample {
+        name,
+        grpc: true,
+        stream: false,
+        path,
+        body: framed(body),
+        answer: framed(answer),
+    };
+    let mut samples = vec![
         grpc(
             "gRPC Showdown",
             "/mus.v1.RulesService/Showdown",
-            wire_showdown.encode_to_vec(),
+            wire_showdown().encode_to_vec(),
             proto::ShowdownResponse::from(showdown_response()).encode_to_vec(),
         ),
         grpc(
@@ -98,7 +108,16 @@ pub fn samples() -> Vec<Sample> {
         ),
         rest("REST Showdown", "/v1/showdown", json(&showdown), json(&showdown_response())),
         rest("REST Apply", "/v1/apply", json(&apply), json(&apply_response())),
-    ]
+    ];
+    // What it asks and checks as a single call is what its items ask.
+    let item = grpc(
+        "gRPC Stream of Showdowns",
+        "/mus.v1.RulesService/Showdown",
+        wire_showdown().encode_to_vec(),
+        proto::ShowdownResponse::from(showdown_response()).encode_to_vec(),
+    );
+    samples.push(Sample { stream: true, ..item });
+    samples
 }
 
 fn json(value: &impl serde::Serialize) -> Vec<u8> {

@@ -6,6 +6,7 @@ use axum::body::Bytes;
 use axum::http::StatusCode;
 use axum::routing::post;
 use clap::Parser;
+use futures_util::stream::{BoxStream, StreamExt, TryStreamExt};
 use hyper_util::rt::{TokioExecutor, TokioIo};
 use hyper_util::server::conn::auto;
 use hyper_util::service::TowerToHyperService;
@@ -16,7 +17,7 @@ use mus_rules::service::{ApplyRequest, ApplyResponse, ShowdownRequest, ShowdownR
 use mus_rules::{grpc, server};
 use std::sync::LazyLock;
 use tokio::net::TcpListener;
-use tonic::{Request, Response, Status};
+use tonic::{Request, Response, Status, Streaming};
 
 #[derive(Parser)]
 struct Settings {
@@ -32,7 +33,7 @@ pub fn serve(which: &str) -> Result<(), Box<dyn std::error::Error>> {
         let grpc = TcpListener::bind(config.grpc_addr).await?;
         match which {
             "echo" => {
-                let services = grpc::services_of(Echo, 4 << 20).await?;
+                let services = grpc::services(4 << 20, Echo).await?;
                 Ok(server::run_with(&config, rest, grpc, std::future::pending(), echo, services).await?)
             }
             _ => bare(rest, grpc).await,
@@ -42,7 +43,7 @@ pub fn serve(which: &str) -> Result<(), Box<dyn std::error::Error>> {
 
 /// The rules without what stands before them: the same routes behind the plainest ports that the libraries offer.
 async fn bare(rest: TcpListener, grpc: TcpListener) -> Result<(), Box<dyn std::error::Error>> {
-    let services = grpc::services(4 << 20).await?;
+    let services = grpc::services(4 << 20, grpc::Rules::default()).await?;
     let incoming = tonic::transport::server::TcpIncoming::from(grpc).with_nodelay(Some(true));
     tokio::spawn(tonic::transport::Server::builder().add_routes(services.routes).serve_with_incoming(incoming));
     let service = TowerToHyperService::new(rest::routes(rest::Settings::default()));
@@ -77,6 +78,11 @@ struct Echo;
 static WIRE_SHOWDOWN: LazyLock<proto::ShowdownResponse> = LazyLock::new(|| SHOWDOWN.clone().into());
 static WIRE_APPLY: LazyLock<proto::ApplyResponse> = LazyLock::new(|| APPLY.clone().into());
 
+static WIRE_RESULT: LazyLock<proto::BatchResult> = LazyLock::new(|| proto::BatchResult {
+    answer: Some(proto::BatchAnswer { r#type: Some(proto::batch_answer::Type::Showdown(WIRE_SHOWDOWN.clone())) }),
+    ..proto::BatchResult::default()
+});
+
 /// Says what is always said, uncompressed as a short answer is.
 fn canned<T: Clone>(answer: &T) -> Result<Response<T>, Status> {
     let mut response = Response::new(answer.clone());
@@ -97,6 +103,25 @@ macro_rules! echo {
             ) -> Result<Response<proto::$said_response>, Status> {
                 canned(&*$answer)
             })+
+            async fn batch(
+                &self,
+                _: Request<proto::BatchRequest>,
+            ) -> Result<Response<proto::BatchResponse>, Status> {
+                Err(Status::unimplemented("no load is put on this call"))
+            }
+
+            type StreamStream = BoxStream<'static, Result<proto::StreamResponse, Status>>;
+
+            async fn stream(
+                &self,
+                request: Request<Streaming<proto::StreamRequest>>,
+            ) -> Result<Response<Self::StreamStream>, Status> {
+                let results = request.into_inner().map_ok(|_| proto::StreamResponse { result: Some(WIRE_RESULT.clone()) });
+                let mut response = Response::new(results.boxed());
+                response.disable_compression();
+                Ok(response)
+            }
+
             $(async fn $silent(&self, _: Request<proto::$request>) -> Result<Response<proto::$response>, Status> {
                 Err(Status::unimplemented("no load is put on this call"))
             })+

@@ -13,11 +13,11 @@ use crate::rules::{
     Ruleset, RulesetOverrides, Score, Settled, Signal, SignalSet, Snapshot, Stakes,
 };
 use crate::service::{
-    ApplyRequest, ApplyResponse, Code, DeckRequest, EvaluateRequest, EvaluateResponse, HandResult, Illegal,
-    JuegoResult, LanceResult, LegalActionsRequest, ListRulesetsRequest, ListRulesetsResponse, ListSignalsRequest,
-    ListSignalsResponse, ParesResult, Problem, ReplayRequest, ReplayResponse, RulesetInfo, ScoreRequest, ScoreResponse,
-    Setting, ShowdownRequest, ShowdownResponse, SignalSetInfo, StartRequest, StartResponse, Strength, ViewRequest,
-    ViewResponse, Winner,
+    ApplyRequest, ApplyResponse, BatchAnswer, BatchCall, BatchResult, Code, DeckRequest, EvaluateRequest,
+    EvaluateResponse, HandResult, Illegal, JuegoResult, LanceResult, LegalActionsRequest, ListRulesetsRequest,
+    ListRulesetsResponse, ListSignalsRequest, ListSignalsResponse, ParesResult, Problem, ReplayRequest, ReplayResponse,
+    RulesetInfo, ScoreRequest, ScoreResponse, Setting, ShowdownRequest, ShowdownResponse, SignalSetInfo, StartRequest,
+    StartResponse, Strength, ViewRequest, ViewResponse, Winner,
 };
 
 /// A value that is read from a field which the generated code holds as a `Wire`.
@@ -348,6 +348,36 @@ write_unions! {
     }
 }
 
+/// The calls of a batch: unions whose members are the messages of the calls themselves.
+macro_rules! calls {
+    ($($word:ident),+) => {
+        impl TryFrom<proto::BatchCall> for BatchCall {
+            type Error = Fault;
+
+            fn try_from(message: proto::BatchCall) -> Result<BatchCall, Fault> {
+                let proto::BatchCall { r#type } = message;
+                match r#type {
+                    $(Some(proto::batch_call::Type::$word(request)) => Ok(BatchCall::$word(request.try_into()?)),)+
+                    None => Err(no_word("type", "BatchCall", &[$(stringify!($word)),+])),
+                }
+            }
+        }
+
+        impl From<BatchAnswer> for proto::BatchAnswer {
+            fn from(answer: BatchAnswer) -> proto::BatchAnswer {
+                let answer = match answer {
+                    $(BatchAnswer::$word(answer) => proto::batch_answer::Type::$word(answer.into()),)+
+                };
+                proto::BatchAnswer { r#type: Some(answer) }
+            }
+        }
+    };
+}
+
+calls!(Evaluate, Showdown, Score, Start, LegalActions, Apply, View, Replay);
+
+write_field!(BatchAnswer, BatchAnswer);
+
 /// What requests and answers both hold.
 macro_rules! both {
     ($($name:ident { $($field:ident),* $(,)? })+) => {
@@ -414,6 +444,7 @@ write! {
     ApplyResponse { snapshot, awards, next }
     ViewResponse { snapshot }
     ReplayResponse { snapshot, awards, outcome, next, illegal }
+    BatchResult { index, id, answer, error }
     Illegal { index, error }
     ListRulesetsResponse { rulesets }
     RulesetInfo { preset, ruleset, description, played_in, settings }

@@ -1,15 +1,29 @@
 //! The calls: convert, ask the service, convert back.
 
+use super::batch;
 use super::proto::{self, rules_service_server::RulesService};
 use crate::guard::{self, Call};
 use crate::rules::Fault;
-use crate::service::{self, Error, Ruled};
+use crate::service::{self, BatchLimits, Error, Ruled};
 use prost::Message;
-use tonic::{Request, Response, Status};
+use std::time::Duration;
+use tonic::{Request, Response, Status, Streaming};
 
 /// The rules as a gRPC service. It keeps nothing between calls.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Rules;
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    /// How much one Batch may ask for.
+    pub batch: BatchLimits,
+    /// How long a Stream may be without an item, or with an answer that is not taken, before it ends.
+    pub idle: Duration,
+}
+
+impl Default for Rules {
+    /// Batches as [`BatchLimits::default`] has them, and 75 seconds.
+    fn default() -> Rules {
+        Rules { batch: BatchLimits::default(), idle: Duration::from_secs(75) }
+    }
+}
 
 /// A shorter answer is sent as it is, even to a client that takes compressed ones: many always say that they do.
 const WORTH_COMPRESSING: usize = 1024;
@@ -28,13 +42,17 @@ where
         call(&request)
     });
     let given = outcome.inspect_err(|error| guard::tell(error.code))?;
-    let given = Given::from(given);
+    Ok(respond(Given::from(given)))
+}
+
+/// The answer, compressed where that is worth it.
+pub(super) fn respond<Given: Message>(given: Given) -> Response<Given> {
     let short = given.encoded_len() < WORTH_COMPRESSING;
     let mut response = Response::new(given);
     if short {
         response.disable_compression();
     }
-    Ok(response)
+    response
 }
 
 /// The trait's methods, each with the service's function of the same name.
@@ -50,19 +68,33 @@ macro_rules! calls {
                     answer(request, service::$call)
                 }
             )+
+
+            async fn batch(
+                &self,
+                request: Request<proto::BatchRequest>,
+            ) -> Result<Response<proto::BatchResponse>, Status> {
+                batch::batch(self.batch, request).await
+            }
+
+            type StreamStream = batch::Results;
+
+            async fn stream(
+                &self,
+                request: Request<Streaming<proto::StreamRequest>>,
+            ) -> Result<Response<Self::StreamStream>, Status> {
+                Ok(batch::stream(self.idle, request))
+            }
         }
 
         /// The call that a method is, if it is one of ours.
         pub(super) fn call_of(method: &str) -> Option<Call> {
-            $(
-                if method == $method {
-                    return Some(Call::Named {
-                        name: stringify!($call),
-                        path: concat!("mus.v1.RulesService/", $method),
-                    });
-                }
-            )+
-            None
+            let (name, path) = match method {
+                $($method => (stringify!($call), concat!("mus.v1.RulesService/", $method)),)+
+                "Batch" => ("batch", "mus.v1.RulesService/Batch"),
+                "Stream" => ("stream", "mus.v1.RulesService/Stream"),
+                _ => return None,
+            };
+            Some(Call::Named { name, path })
         }
     };
 }

@@ -8,7 +8,7 @@
 //! use mus_rules::grpc;
 //! use tonic::transport::server::{Server, TcpIncoming};
 //!
-//! let grpc::Services { routes, health } = grpc::services(4 << 20).await?;
+//! let grpc::Services { routes, health } = grpc::services(4 << 20, grpc::Rules::default()).await?;
 //! // Before draining: health.set_serving(false).await
 //! let incoming = TcpIncoming::from(listener).with_nodelay(Some(true));
 //! Server::builder().add_routes(routes).serve_with_incoming_shutdown(incoming, stop).await?;
@@ -20,6 +20,7 @@
 //! The conversions are the only place where the words of the two transports meet: see `convert`. A handler converts, calls
 //! the service and converts back; it decides nothing.
 
+mod batch;
 mod convert;
 mod handlers;
 mod status;
@@ -94,16 +95,9 @@ impl Health {
 /// RESOURCE_EXHAUSTED when it only becomes longer by being decompressed.
 ///
 /// Fails only when the descriptors that were compiled into the program cannot be read.
-pub async fn services(max_message_bytes: usize) -> Result<Services, tonic_reflection::server::Error> {
-    services_of(Rules, max_message_bytes).await
-}
-
-/// The same with another answer to the calls.
-///
-/// Fails as [`services`] does.
-pub async fn services_of(
-    rules: impl RulesService,
+pub async fn services(
     max_message_bytes: usize,
+    rules: impl RulesService,
 ) -> Result<Services, tonic_reflection::server::Error> {
     let (reporter, health_service) = tonic_health::server::health_reporter();
     let health = Health(reporter);
@@ -161,7 +155,7 @@ mod tests {
             assert_eq!(format!("/{own}"), path);
             seen += 1;
         }
-        assert_eq!(seen, 10);
+        assert_eq!(seen, 12);
         for path in ["", "/", "/mus.v1.RulesService", "/mus.v1.RulesService/Nothing", "/a/b/c"] {
             assert_eq!(call_of(path), Call::Other, "{path}");
         }
@@ -170,7 +164,7 @@ mod tests {
     #[tokio::test]
     async fn what_is_not_served_is_unimplemented() {
         for path in ["/mus.v1.RulesService/Nothing", "/mus.v1.Nothing/Apply", "/", "/a/b/c"] {
-            let response = ask(services(1024).await.unwrap().routes, path).await;
+            let response = ask(services(1024, Rules::default()).await.unwrap().routes, path).await;
             assert_eq!(response.status(), 200, "{path}");
             assert_eq!(
                 (header(&response, "content-type"), header(&response, "grpc-status")),

@@ -8,22 +8,22 @@
 //! Handlers do not know the layer. What only they know of a call, its error's code, they [`tell`].
 
 mod body;
+mod items;
 mod span;
-
 mod tokens;
 mod told;
 mod trace;
 mod visit;
 
+pub use items::{Items, Leave, Turn};
 pub use tokens::Tokens;
 pub use told::{tell, tell_rules};
 
 use crate::service::{Code, Error};
 use crate::telemetry::{Metrics, Telemetry, Tracer};
 use axum::body::Body;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, Response, Version, header, request};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, Response, header, request};
 use futures_util::FutureExt;
-use http_body_util::{BodyExt, Limited};
 use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::panic::AssertUnwindSafe;
@@ -98,6 +98,16 @@ impl Call {
     /// Whether it is how others see how much there is to do, which must not depend on how much there is to do.
     fn is_always_let_in(self) -> bool {
         matches!(self, Call::Probe | Call::Metrics)
+    }
+
+    /// Whether it has many items, each of which is counted.
+    fn has_items(self) -> bool {
+        matches!(self, Call::Named { name: "batch" | "stream", .. })
+    }
+
+    /// Whether it may go on for as long as its client likes, and so has no time of its own.
+    fn goes_on(self) -> bool {
+        matches!(self, Call::Named { name: "stream", .. })
     }
 }
 
@@ -178,6 +188,8 @@ pub struct Line {
     pub known: bool,
     /// What the connection has in it of the call.
     pub open: Arc<dyn Open>,
+    /// That it is to close.
+    pub leave: Leave,
 }
 
 /// What a connection keeps of a call: it lasts as long as the call and its answer do.
@@ -233,8 +245,11 @@ where
     {
         return visit.refuse(error);
     }
+    let mut place = None;
     if !call.is_always_let_in() {
         match bounds.calls.clone().try_acquire_owned() {
+            // Its handler gives the place back when it is over, though its client never takes the end of the answer.
+            Ok(permit) if call.goes_on() => place = Some(permit),
             Ok(permit) => visit.permit = Some(permit),
             Err(_) => {
                 bounds.metrics.shed(wire.transport.word(), "calls");
@@ -244,20 +259,27 @@ where
         }
     }
     let most = match wire.transport {
+        // Its messages have a limit each.
+        _ if call.goes_on() => usize::MAX,
         Transport::Rest => bounds.max_wire_bytes,
         Transport::Grpc => bounds.max_wire_bytes.saturating_add(PREFIX),
     };
     let too_large = || Error::new(Code::PayloadTooLarge, format!("The request may be sent in up to {most} bytes"));
     if announced(&parts.headers).is_some_and(|length| u64::try_from(most).is_ok_and(|most| length > most)) {
-        drain(&parts, body, most).await;
         return visit.refuse(too_large());
     }
+    let most_time = if call.goes_on() { Duration::MAX } else { bounds.call_time };
     let limit = match asked_limit(&parts.headers) {
-        Some(asked) if wire.transport == Transport::Grpc => asked.min(bounds.call_time),
-        _ => bounds.call_time,
+        Some(asked) if wire.transport == Transport::Grpc => asked.min(most_time),
+        _ => most_time,
     };
     let (body, received) = body::Metered::new(body, most);
     visit.received = Some(received.clone());
+    if call.has_items() {
+        let items = Items::new(bounds.metrics.clone(), visit.reference(), received.clone(), place);
+        parts.extensions.insert(items);
+        parts.extensions.insert(visit.line.as_ref().map(|line| line.leave.clone()).unwrap_or_default());
+    }
     let request = Request::from_parts(parts, Body::new(body));
     let work = AssertUnwindSafe(told::listen(inner.oneshot(request))).catch_unwind();
     match tokio::time::timeout(limit, work).await {
@@ -281,16 +303,6 @@ fn too_slow(limit: Duration) -> Error {
 /// The length that the headers say the body has.
 pub fn announced(headers: &HeaderMap) -> Option<u64> {
     headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
-}
-
-/// Lets a client that sends without waiting finish, within reason: an answer while it still sends is often lost to a reset.
-pub async fn drain(parts: &request::Parts, body: Body, most: usize) {
-    if parts.version >= Version::HTTP_2 || parts.headers.contains_key(header::EXPECT) {
-        return;
-    }
-    let mut body = std::pin::pin!(Limited::new(body, most.saturating_mul(4)));
-    let all = async { while let Some(Ok(_)) = body.frame().await {} };
-    let _given_up = tokio::time::timeout(Duration::from_secs(2), all).await;
 }
 
 /// The `grpc-timeout`, if there is one that can be read.

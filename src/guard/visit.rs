@@ -136,21 +136,22 @@ impl Visit {
         }
         // Only who watches health may do so for as long as the connection lives.
         let deadline = visit.started.checked_add(visit.limit).filter(|_| visit.call != Call::Probe);
-        if let (None, Some(line)) = (deadline, &visit.line) {
+        if let Some(line) = &visit.line
+            && (deadline.is_none() || visit.call.goes_on())
+        {
             line.open.is_without_end();
         }
         response.map(|body| Body::new(Answer::new(body, visit, deadline)))
     }
 
     pub(super) fn panicked(&self, panic: &(dyn Any + Send)) {
-        let text = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
         let _of_span = self.span.as_ref().map(Span::logged);
         tracing::error!(
             request_id = self.id(),
             trace_id = self.trace(),
             call = self.call.word(),
             transport = self.wire.transport.word(),
-            panic = text.unwrap_or("not a text"),
+            panic = text_of(panic),
             "a call panicked"
         );
         self.metrics.panicked();
@@ -168,6 +169,8 @@ impl Visit {
         }
         if self.outcome == Outcome::Answered
             && let Some(code) = grpc_failure(trailers)
+            // One that may go on is sent elsewhere or found idle sooner or later, which is no failure.
+            && !(self.call.goes_on() && matches!(code, Code::Overloaded | Code::Timeout))
         {
             self.outcome = Outcome::Refused(code);
         }
@@ -230,6 +233,12 @@ impl Drop for Visit {
             }
         }
     }
+}
+
+/// What a panic says, if it is a text.
+pub(super) fn text_of(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    text.unwrap_or("not a text")
 }
 
 /// The code of an error that no handler told: what the libraries refuse by themselves.

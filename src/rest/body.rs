@@ -28,7 +28,7 @@ impl<T: DeserializeOwned + ToSchema> FromRequest<Arc<Settings>> for Json<T> {
     async fn from_request(request: Request, settings: &Arc<Settings>) -> Result<Json<T>, Refusal> {
         let (mut parts, body) = request.into_parts();
         super::query::NoQuery::from_request_parts(&mut parts, settings).await?;
-        is_json(&parts.headers)?;
+        kind(&parts.headers, &["application/json"])?;
         let bytes = read(&parts, body, settings.max_body_bytes).await?;
         Ok(Json(decode(&bytes)?))
     }
@@ -48,7 +48,7 @@ pub fn decode<T: DeserializeOwned + ToSchema>(text: &[u8]) -> Result<T, Error> {
     match serde_json::from_slice(text) {
         Ok(request) if !lenient => Ok(request),
         Ok(request) => explain::<T>(text)?.map_or(Ok(request), Err),
-        Err(fault) => Err(explain::<T>(text)?.unwrap_or_else(|| other_fault::<T>(text, &fault))),
+        Err(fault) => Err(explain::<T>(text)?.unwrap_or_else(|| other_fault::<T>(text, fault.to_string()))),
     }
 }
 
@@ -57,7 +57,7 @@ pub(super) fn prepare() {
     LazyLock::force(&LENIENT);
 }
 
-static LENIENT: LazyLock<Lenient> = LazyLock::new(|| Lenient::of(openapi::schemas()));
+pub(super) static LENIENT: LazyLock<Lenient> = LazyLock::new(|| Lenient::of(openapi::schemas()));
 
 /// What is wrong with the text by the schema of `T`, if anything is. Fails when the text is no JSON.
 fn explain<T: ToSchema>(text: &[u8]) -> Result<Option<Error>, Error> {
@@ -65,7 +65,7 @@ fn explain<T: ToSchema>(text: &[u8]) -> Result<Option<Error>, Error> {
     Ok(shape::fault(openapi::schemas(), &T::name(), &value))
 }
 
-fn no_json(text: &[u8], fault: &serde_json::Error) -> Error {
+pub(super) fn no_json(text: &[u8], fault: &serde_json::Error) -> Error {
     let detail = if text.iter().all(u8::is_ascii_whitespace) {
         "The body is empty; it must be one JSON object".to_owned()
     } else if text.starts_with(b"\xEF\xBB\xBF") {
@@ -77,7 +77,7 @@ fn no_json(text: &[u8], fault: &serde_json::Error) -> Error {
 }
 
 /// For what the schema does not see, such as a key that is there twice: the decoder's own words.
-fn other_fault<T: DeserializeOwned>(text: &[u8], fault: &serde_json::Error) -> Error {
+pub(super) fn other_fault<T: DeserializeOwned>(text: &[u8], fault: String) -> Error {
     if let Some(path) = shape::twice(text) {
         let detail = format!("{} is there twice", shape::subject(&path));
         return Error::at(Code::MalformedRequest, path, detail);
@@ -87,35 +87,35 @@ fn other_fault<T: DeserializeOwned>(text: &[u8], fault: &serde_json::Error) -> E
         Err(located) if located.path().iter().next().is_some() => {
             Error::at(Code::MalformedRequest, located.path().to_string(), located.inner().to_string())
         }
-        _ => Error::new(Code::MalformedRequest, fault.to_string()),
+        _ => Error::new(Code::MalformedRequest, fault),
     }
 }
 
-/// Whether the headers say that the body is plain JSON.
-fn is_json(headers: &HeaderMap) -> Result<(), Error> {
+/// Which of these media types the headers say that the body is, in no coding.
+pub(super) fn kind<'k>(headers: &HeaderMap, kinds: &[&'k str]) -> Result<&'k str, Error> {
     let wrong = |detail: String| Err(Error::new(Code::UnsupportedMediaType, detail));
+    let wanted = kinds.join(" or ");
     let Some(given) = headers.get(header::CONTENT_TYPE) else {
-        return wrong("The request has no Content-Type; it must be application/json".to_owned());
+        return wrong(format!("The request has no Content-Type; it must be {wanted}"));
     };
     let given = String::from_utf8_lossy(given.as_bytes());
     let essence = given.split(';').next().unwrap_or_default().trim();
-    if !essence.eq_ignore_ascii_case("application/json") {
-        return wrong(format!("The Content-Type must be application/json, not {}", shown(&given)));
-    }
+    let Some(kind) = kinds.iter().find(|kind| essence.eq_ignore_ascii_case(kind)) else {
+        return wrong(format!("The Content-Type must be {wanted}, not {}", shown(&given)));
+    };
     match headers.get(header::CONTENT_ENCODING) {
         Some(coding) if !coding.as_bytes().eq_ignore_ascii_case(b"identity") => {
             let coding = String::from_utf8_lossy(coding.as_bytes());
             wrong(format!("The Content-Encoding may be gzip, zstd or br, not {}", shown(&coding)))
         }
-        _ => Ok(()),
+        _ => Ok(kind),
     }
 }
 
 /// The whole body, within the limit of its length.
-async fn read(parts: &Parts, body: Body, most: usize) -> Result<Bytes, Error> {
+pub(super) async fn read(parts: &Parts, body: Body, most: usize) -> Result<Bytes, Error> {
     let too_large = || Error::new(Code::PayloadTooLarge, format!("The body may have up to {most} bytes"));
     if guard::announced(&parts.headers).is_some_and(|length| u64::try_from(most).is_ok_and(|most| length > most)) {
-        guard::drain(parts, body, most).await;
         return Err(too_large());
     }
     match Limited::new(body, most).collect().await {

@@ -7,6 +7,7 @@
 //! bodies, paths and queries, and the guard before all calls. The framework's own rejections are plain text, so none of them is
 //! ever let through.
 
+mod batch;
 mod body;
 mod calls;
 mod house;
@@ -18,6 +19,7 @@ mod shape;
 pub use body::decode;
 
 use crate::guard::{Call, Transport, Wire};
+use crate::service::BatchLimits;
 use crate::telemetry::Scrape;
 use axum::Router;
 use axum::body::Body;
@@ -48,6 +50,7 @@ fn call_of(path: &str) -> Call {
         "/v1/apply" => named("apply", "/v1/apply"),
         "/v1/view" => named("view", "/v1/view"),
         "/v1/replay" => named("replay", "/v1/replay"),
+        "/v1/batch" => named("batch", "/v1/batch"),
         "/v1/rulesets" => named("list_rulesets", "/v1/rulesets"),
         "/v1/signals" => named("list_signals", "/v1/signals"),
         "/livez" | "/readyz" => Call::Probe,
@@ -74,6 +77,8 @@ fn is_item(path: &str, parent: &str) -> bool {
 pub struct Settings {
     /// The longest body that is read, in bytes; a longer one is `payload_too_large`.
     pub max_body_bytes: usize,
+    /// How much one batch may ask for.
+    pub batch: BatchLimits,
     /// Whether the service takes calls, as `/readyz` tells it.
     pub readiness: Readiness,
     /// What `/metrics` tells.
@@ -81,11 +86,12 @@ pub struct Settings {
 }
 
 impl Default for Settings {
-    /// 4 MiB, ready.
+    /// 4 MiB, batches as [`BatchLimits::default`] has them, ready.
     fn default() -> Settings {
         let readiness = Readiness::default();
         readiness.set(true);
-        Settings { max_body_bytes: 4 * 1024 * 1024, readiness, scrape: Scrape::default() }
+        let batch = BatchLimits::default();
+        Settings { max_body_bytes: 4 * 1024 * 1024, batch, readiness, scrape: Scrape::default() }
     }
 }
 

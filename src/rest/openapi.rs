@@ -2,9 +2,10 @@
 //!
 //! The derives write a tagged union inline and without a name, from which client generators make `Action1`, `Action2` and so on. So
 //! each member is lifted out under a name of its own (`ActionEnvido`), and the union says by which field they are
-//! told apart. The derives also have no place for the bounds of an array's items.
+//! told apart. A member that is a request with a tag beside it (`BatchCallScore`) is made one object first.
+//! The derives also have no place for the bounds of an array's items.
 
-use super::{Settings, calls, house, problem};
+use super::{Settings, batch, calls, house, problem};
 use crate::rules;
 use crate::service::{Code, Error, Problem};
 use serde_json::Value;
@@ -93,6 +94,7 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Settings>> {
         .routes(routes!(calls::apply))
         .routes(routes!(calls::view))
         .routes(routes!(calls::replay))
+        .routes(routes!(batch::batch))
         .routes(routes!(calls::list_rulesets))
         .routes(routes!(calls::get_ruleset))
         .routes(routes!(calls::list_signals))
@@ -133,6 +135,7 @@ fn head() -> OpenApi {
         .tags(Some([
             tag("hands", "Hands by themselves: what they are worth, who wins, who takes what."),
             tag("games", "Games as they are played, one action at a time."),
+            tag("batches", "Several calls in one."),
             tag("lists", "What there is to choose from."),
             tag("service", "For those who run the service."),
         ]))
@@ -429,8 +432,10 @@ fn finish(components: &mut Components) {
         list.description = Some(text);
     }
     let mut lifted = Vec::new();
+    let whole = components.schemas.clone();
     for (name, schema) in &mut components.schemas {
         if let RefOr::T(Schema::OneOf(union)) = schema {
+            union.items.iter_mut().for_each(|member| merge(member, &whole));
             lift(name, union, &mut lifted);
         }
     }
@@ -455,6 +460,25 @@ fn finish(components: &mut Components) {
 fn for_callers(text: &str) -> String {
     let kept: Vec<&str> = text.split("\n\n").take_while(|part| !part.contains("```") && !part.contains("[`")).collect();
     kept.join("\n\n")
+}
+
+/// Makes one object of a union's member that is another schema with a tag beside it: two closed objects together take nothing.
+fn merge(member: &mut RefOr<Schema>, whole: &BTreeMap<String, RefOr<Schema>>) {
+    let RefOr::T(Schema::AllOf(both)) = member else { return };
+    let [RefOr::Ref(other), RefOr::T(Schema::Object(tag))] = both.items.as_slice() else { return };
+    let name = other.ref_location.rsplit('/').next().unwrap_or_default();
+    let Some(RefOr::T(Schema::Object(other))) = whole.get(name) else { return };
+    let Some((tag_name, word)) = tag_of(tag) else { return };
+    let mut merged = tag.clone();
+    merged.description = both.description.clone();
+    merged.properties.extend(other.properties.clone());
+    merged.required.extend(other.required.clone());
+    if let Some(Value::Object(fields)) = &other.example {
+        let tagged = std::iter::once((tag_name, Value::String(word)));
+        let fields = fields.iter().map(|(name, value)| (name.clone(), value.clone()));
+        merged.example = Some(Value::Object(tagged.chain(fields).collect()));
+    }
+    *member = RefOr::T(Schema::Object(merged));
 }
 
 /// Gives each member of a tagged union its name.

@@ -1,4 +1,5 @@
-//! A connection's bytes, and no patience with a client that does not take what it is sent.
+//! A connection's bytes: no patience with a client that does not take what it is sent, and some with one that still sends when it
+//! is answered.
 
 use std::io;
 use std::pin::Pin;
@@ -14,11 +15,17 @@ pub(super) struct Impatient<S> {
     patience: Duration,
     /// Runs while the other side takes nothing.
     stalled: Option<Pin<Box<Sleep>>>,
+    /// Runs once nothing more will be sent.
+    lingering: Option<Pin<Box<Sleep>>>,
 }
+
+/// How long the other side may go on sending after the last answer. A connection that is closed with bytes unread is reset, and the answer,
+/// such as that the request is too long, is often lost with it.
+const LINGER: Duration = Duration::from_secs(2);
 
 impl<S> Impatient<S> {
     pub(super) fn new(stream: S, patience: Duration) -> Impatient<S> {
-        Impatient { stream, patience, stalled: None }
+        Impatient { stream, patience, stalled: None, lingering: None }
     }
 
     fn watched<T>(&mut self, polled: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
@@ -35,6 +42,16 @@ impl<S> Impatient<S> {
     }
 }
 
+impl<S> Impatient<S> {
+    /// Done when the other side has had its time.
+    fn linger(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        match &mut self.lingering {
+            Some(time) => time.as_mut().poll(context).map(Ok),
+            None => Poll::Ready(Ok(())),
+        }
+    }
+}
+
 impl<S: AsyncRead + Unpin> AsyncRead for Impatient<S> {
     fn poll_read(
         mut self: Pin<&mut Self>,
@@ -45,7 +62,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Impatient<S> {
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for Impatient<S> {
+impl<S: AsyncRead + AsyncWrite + Unpin> AsyncWrite for Impatient<S> {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let polled = Pin::new(&mut self.stream).poll_write(context, bytes);
         self.watched(polled, context)
@@ -70,7 +87,25 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Impatient<S> {
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        let polled = Pin::new(&mut self.stream).poll_shutdown(context);
-        self.watched(polled, context)
+        if self.lingering.is_none() {
+            let polled = Pin::new(&mut self.stream).poll_shutdown(context);
+            match self.watched(polled, context) {
+                Poll::Ready(Ok(())) => self.lingering = Some(Box::pin(tokio::time::sleep(LINGER))),
+                other => return other,
+            }
+        }
+        // What still comes is read and thrown away, some of it at a time.
+        for _ in 0..16 {
+            let mut bytes = [0; 4096];
+            let mut buffer = ReadBuf::new(&mut bytes);
+            match Pin::new(&mut self.stream).poll_read(context, &mut buffer) {
+                Poll::Ready(Ok(())) if !buffer.filled().is_empty() => {}
+                // Its end, or that it has broken off: it is shut either way.
+                Poll::Ready(_) => return Poll::Ready(Ok(())),
+                Poll::Pending => return self.linger(context),
+            }
+        }
+        context.waker().wake_by_ref();
+        self.linger(context)
     }
 }

@@ -13,6 +13,7 @@ mod web;
 
 use crate::config::{self, Config};
 use crate::guard::{Bounds, Doors, Guard};
+use crate::service::BatchLimits;
 use crate::telemetry::Telemetry;
 use crate::{grpc, rest};
 use axum::Router;
@@ -34,7 +35,8 @@ pub async fn run(
     grpc: TcpListener,
     shutdown: impl Future<Output = ()>,
 ) -> std::io::Result<()> {
-    let services = grpc::services(config::count(config.max_body_bytes)).await.map_err(std::io::Error::other)?;
+    let rules = grpc::Rules { batch: batch_limits(config), idle: Duration::from_secs(config.idle_seconds) };
+    let services = grpc::services(config::count(config.max_body_bytes), rules).await.map_err(std::io::Error::other)?;
     run_with(config, rest, grpc, shutdown, rest::router, services).await
 }
 
@@ -53,7 +55,8 @@ pub async fn run_with(
     let Telemetry { metrics, scrape, .. } = &telemetry;
     let readiness = Readiness::default();
     let max_body_bytes = config::count(config.max_body_bytes);
-    let router = router(rest::Settings { max_body_bytes, readiness: readiness.clone(), scrape: scrape.clone() });
+    let batch = batch_limits(config);
+    let router = router(rest::Settings { max_body_bytes, batch, readiness: readiness.clone(), scrape: scrape.clone() });
     let (rest_addr, grpc_addr) = (rest.local_addr()?, grpc.local_addr()?);
 
     let grpc::Services { routes, health } = services;
@@ -113,4 +116,12 @@ pub async fn run_with(
         Err(_) => tracing::warn!("stopped; some calls were broken off"),
     }
     Ok(())
+}
+
+fn batch_limits(config: &Config) -> BatchLimits {
+    BatchLimits {
+        items: config::count(config.max_batch_items),
+        hands: config::count(config.max_batch_hands),
+        actions: config::count(config.max_batch_actions),
+    }
 }

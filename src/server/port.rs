@@ -14,7 +14,7 @@
 use super::files::Current;
 use super::io::Impatient;
 use crate::config::{self, Config};
-use crate::guard::{Line, Open};
+use crate::guard::{Leave, Line, Open};
 use crate::telemetry::{Connected, Metrics};
 use axum::body::Body;
 use axum::http::{Request, Response};
@@ -49,6 +49,9 @@ const LAST_BYTES: Duration = Duration::from_secs(1);
 
 /// How many streams a client may have reset before we got to them, and how many we may have reset, before it is sent away.
 const RESETS: usize = 50;
+
+/// How many bytes one HTTP/2 stream, and one connection, may send before they are read: a stream that is not read holds up no other.
+const WINDOWS: [u32; 2] = [256 * 1024, 1024 * 1024];
 
 /// How many bytes of answers are kept for one HTTP/2 stream whose client does not take them.
 const SEND_BUFFER: usize = 256 * 1024;
@@ -104,6 +107,8 @@ pub(super) fn http(config: &Config) -> auto::Builder<TokioExecutor> {
         .keep_alive_interval(keep_alive)
         .keep_alive_timeout(keep_alive)
         .max_concurrent_streams(config.max_streams)
+        .initial_stream_window_size(WINDOWS[0])
+        .initial_connection_window_size(WINDOWS[1])
         .max_header_list_size(config.max_header_bytes)
         .max_pending_accept_reset_streams(RESETS)
         .max_local_error_reset_streams(RESETS)
@@ -303,10 +308,12 @@ impl Connection {
         let activity = Arc::new(Activity::new());
         let called = activity.clone();
         let (peer, encrypted) = (self.peer, self.tls.is_some());
+        let leave = Leave::default();
+        let told = leave.clone();
         let service = hyper::service::service_fn(move |request: Request<hyper::body::Incoming>| {
             let mut request = request.map(Body::new);
             let open = Arc::new(Busy::begin(&called));
-            request.extensions_mut().insert(Line { peer, encrypted, known, open });
+            request.extensions_mut().insert(Line { peer, encrypted, known, open, leave: told.clone() });
             service.clone().oneshot(request)
         });
         let io = TokioIo::new(Impatient::new(stream, idle));
@@ -360,6 +367,7 @@ impl Connection {
             };
             if close && !closing {
                 closing = true;
+                leave.0.cancel();
                 end.as_mut().reset(after(Instant::now(), grace));
                 connection.as_mut().graceful_shutdown();
             }

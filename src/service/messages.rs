@@ -488,6 +488,142 @@ pub struct Illegal {
     pub error: Problem,
 }
 
+/// Several calls at once. Each is answered by itself, and the fault of one is no fault of the others.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(example = json!({
+    "items": [
+        {"id": "a", "call": {"type": "evaluate", "hands": ["RR3A"]}},
+        {"call": {"type": "showdown", "mano": 0, "hands": ["RRRA", "CC77", "RS54", "3764"]}}
+    ]
+}))]
+pub struct BatchRequest {
+    /// Up to 1,000 items, unless the service is set otherwise. The hands of all Evaluates in them are up to 10,000 together, and
+    /// so are the actions of all Replays.
+    #[schema(max_items = 1000)]
+    pub items: Vec<BatchItem>,
+}
+
+/// One call of a batch.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(example = json!({"id": "a", "call": {"type": "evaluate", "hands": ["RR3A"]}}))]
+pub struct BatchItem {
+    /// Any text by which the client knows the result again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "a")]
+    pub id: Option<String>,
+    /// What is asked.
+    pub call: BatchCall,
+}
+
+/// What an item of a batch asks: a call by its name, and what that call takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum BatchCall {
+    /// What each hand is worth in each lance.
+    Evaluate(EvaluateRequest),
+    /// Who wins each lance when all hands are shown, and why.
+    Showdown(ShowdownRequest),
+    /// Counts a hand that has been played.
+    Score(ScoreRequest),
+    /// Begins a match.
+    Start(StartRequest),
+    /// Who is to act in a game and what may be done.
+    LegalActions(LegalActionsRequest),
+    /// Does an action in a game.
+    Apply(ApplyRequest),
+    /// A game as the player of one seat may see it.
+    View(ViewRequest),
+    /// Plays a list of actions.
+    Replay(ReplayRequest),
+}
+
+impl BatchCall {
+    /// The word for it on the wire, which is also the call's name in metrics.
+    pub fn word(&self) -> &'static str {
+        match self {
+            BatchCall::Evaluate(_) => "evaluate",
+            BatchCall::Showdown(_) => "showdown",
+            BatchCall::Score(_) => "score",
+            BatchCall::Start(_) => "start",
+            BatchCall::LegalActions(_) => "legal_actions",
+            BatchCall::Apply(_) => "apply",
+            BatchCall::View(_) => "view",
+            BatchCall::Replay(_) => "replay",
+        }
+    }
+}
+
+/// A result for each item of a batch.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(example = json!({
+    "results": [
+        {
+            "index": 0, "id": "a",
+            "error": {
+                "type": "urn:mus:error:invalid_card", "title": "This is no card", "status": 422,
+                "detail": "\"X\" is no card", "code": "invalid_card", "field": "hands[0]"
+            }
+        }
+    ]
+}))]
+pub struct BatchResponse {
+    /// The results, in the order of the items.
+    #[schema(max_items = 1000)]
+    pub results: Vec<BatchResult>,
+}
+
+/// What one item of a batch comes to: an answer or an error.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(example = json!({
+    "index": 1, "id": "b",
+    "answer": {
+        "type": "view",
+        "snapshot": {
+            "ruleset": {"preset": "standard"}, "score": {"stones": [0, 0], "games": [0, 0]}, "hand_number": 1, "mano": 0,
+            "hands": ["????", "????", "SoSc6b5e", "????"], "phase": {"type": "mus", "said": 0}
+        }
+    }
+}))]
+pub struct BatchResult {
+    /// The place of the item, counted from 0.
+    #[schema(minimum = 0, maximum = 2147483647, example = 1)]
+    pub index: i32,
+    /// The item's own, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "b")]
+    pub id: Option<String>,
+    /// The answer of the call; left out when it was refused.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub answer: Option<BatchAnswer>,
+    /// The error that the call gives by itself, its field counted from the item's call; left out when it was answered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub error: Option<Problem>,
+}
+
+/// The answer to a call of a batch, by the name of the call.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum BatchAnswer {
+    /// What each hand is worth, in the order of the request.
+    Evaluate(EvaluateResponse),
+    /// Who wins what.
+    Showdown(ShowdownResponse),
+    /// Who took what, and how things stand.
+    Score(ScoreResponse),
+    /// The match that has begun.
+    Start(StartResponse),
+    /// Who is to act, what may be done, and what is at stake.
+    LegalActions(LegalActions),
+    /// The game after an action.
+    Apply(ApplyResponse),
+    /// The game as one seat may see it.
+    View(ViewResponse),
+    /// The game after the actions, or before the first one that was refused.
+    Replay(ReplayResponse),
+}
+
 /// Which rulesets to list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]

@@ -3,10 +3,12 @@
 //! Each function tells the first fault of its request in the order of the contract: ruleset, mano or seat, number of
 //! hands, cards, score, what is settled, the rest of the snapshot, the action. The shape was checked when the request was read.
 
+mod batch;
 mod calls;
 mod error;
 mod messages;
 
+pub use batch::{Batch, BatchLimits};
 pub use calls::{apply, evaluate, legal_actions, list_rulesets, list_signals, replay, score, showdown, start, view};
 pub use error::{Code, Error, Problem};
 pub use messages::*;

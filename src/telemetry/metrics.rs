@@ -38,6 +38,7 @@ pub struct Metrics {
     panics: Counter<u64>,
     connections: UpDownCounter<i64>,
     shed: Counter<u64>,
+    items: Counter<u64>,
 }
 
 impl Metrics {
@@ -58,6 +59,7 @@ impl Metrics {
             response_bytes: counter("mus_rules_response_bytes", "By", "Bytes of answers, as they are sent"),
             panics: counter("mus_rules_panics", "{panic}", "Calls that met a bug and were answered all the same"),
             connections: level("mus_rules_connections", "Connections that are open"),
+            items: counter("mus_rules_batch_items", "{item}", "Items of batches and streams, by what they came to"),
             shed: counter("mus_rules_shed", "{refusal}", "What was refused for want of room: calls and connections"),
         };
         // What has not happened yet is told as zero, so that the first time can be seen.
@@ -85,6 +87,11 @@ impl Metrics {
     /// A call has panicked.
     pub fn panicked(&self) {
         self.panics.add(1, &[]);
+    }
+
+    /// An item of a batch or a stream is answered.
+    pub fn item(&self, call: &'static str, code: &'static str) {
+        self.items.add(1, &[KeyValue::new("call", call), KeyValue::new("code", code)]);
     }
 
     /// Something is refused for want of room.

@@ -17,9 +17,11 @@ const PACKAGE: &str = "mus.v1";
 const PROBLEM_JSON: &str = "application/problem+json";
 
 /// What only one side says, and why.
-const ONLY_PROTO: [(&str, &str); 2] = [
+const ONLY_PROTO: [(&str, &str); 4] = [
     ("ListRulesetsRequest", "REST asks by GET: its one field is a part of the path"),
     ("ListSignalsRequest", "REST asks by GET, and there is nothing to say"),
+    ("StreamRequest", "REST has an item as a line of its own"),
+    ("StreamResponse", "REST has a result as a line of its own"),
 ];
 const ONLY_OPENAPI: [(&str, &str); 3] = [
     ("Preset", "gRPC has it as a string, so that an unknown one is invalid_ruleset on both"),
@@ -41,6 +43,10 @@ const LEFT_OUT_WHEN_EMPTY: [(&str, &str); 8] = [
     ("SettledAccepted.out", "only with three and five players"),
     ("SettledOrdago.out", "only with three and five players"),
 ];
+
+/// The unions whose members are messages that also stand by themselves, and how the names of these end. JSON has them with the tag
+/// beside their fields, so the document has each twice.
+const TAGGED: [(&str, &str); 2] = [("BatchCall", "Request"), ("BatchAnswer", "Response")];
 
 static DOCUMENT: LazyLock<Value> = LazyLock::new(|| serde_json::to_value(openapi::document()).unwrap());
 
@@ -223,7 +229,14 @@ mod document {
                 assert_eq!(member["properties"][&tag]["enum"], json!([word]), "{name}: {word} has another tag");
                 assert!(is_required(member, &tag), "{name}: {word} may be left untold");
             }
-            return Said::Union { tag, members };
+            let whole = |(word, member): (String, String)| {
+                let Some((_, end)) = TAGGED.iter().find(|(union, _)| *union == name) else { return (word, member) };
+                let alone = pascal(&word) + end;
+                let [tagged, plain] = [&member, &alone].map(|it| said(it, &schemas()[it]));
+                assert_eq!(tagged, plain, "{member} on the left, {alone} on the right");
+                (word, alone)
+            };
+            return Said::Union { tag, members: members.into_iter().map(whole).collect() };
         }
         let tag = tag_of(schema);
         let fields = schema["properties"].as_object().into_iter().flatten().filter(|(it, _)| Some(*it) != tag.as_ref());
@@ -235,14 +248,26 @@ mod document {
         Said::Fields(fields.collect())
     }
 
+    /// Whether it is another schema with a tag.
+    fn is_tagged(name: &str) -> bool {
+        TAGGED.iter().any(|(union, _)| {
+            let mut members = schemas()[*union]["discriminator"]["mapping"].as_object().unwrap().values();
+            members.any(|member| name_of(member) == name)
+        })
+    }
+
     pub fn all() -> BTreeMap<String, Said> {
-        schemas().iter().map(|(name, schema)| (name.clone(), said(name, schema))).collect()
+        schemas()
+            .iter()
+            .filter(|(name, _)| !is_tagged(name))
+            .map(|(name, schema)| (name.clone(), said(name, schema)))
+            .collect()
     }
 
     /// The descriptions, under the names that [`proto::comments`] has for them.
     pub fn descriptions() -> BTreeMap<String, String> {
         let mut found = BTreeMap::new();
-        for (name, schema) in schemas() {
+        for (name, schema) in schemas().iter().filter(|(name, _)| !is_tagged(name)) {
             let whole = text(&schema["description"]);
             let (about, words) = whole.split_once("\n\n- ").unwrap_or((&whole, ""));
             found.insert(name.clone(), about.to_owned());
@@ -327,7 +352,8 @@ fn every_rpc_is_an_operation() {
     let operations = document::operations();
     let service = POOL.get_service_by_name("mus.v1.RulesService").unwrap();
     let mut ids: BTreeSet<String> = OTHER_FORMS.iter().map(|(id, _)| (*id).to_owned()).collect();
-    for rpc in service.methods() {
+    // A stream has a form of its own over REST: lines, in the operation of the batch.
+    for rpc in service.methods().filter(|rpc| !rpc.is_client_streaming()) {
         let (head, tail) = rpc.name().split_at(1);
         let id = head.to_lowercase() + tail;
         let (method, path, operation) = operations.get(&id).unwrap_or_else(|| panic!("no operation {id}"));

@@ -11,7 +11,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 /// The metrics of the service.
-const METRICS: [&str; 8] = [
+const METRICS: [&str; 9] = [
+    "mus_rules_batch_items_total",
     "mus_rules_call_duration_seconds",
     "mus_rules_calls_in_flight",
     "mus_rules_calls_total",

@@ -10,6 +10,7 @@
     clippy::unwrap_used
 )]
 
+mod batch;
 mod bounds;
 mod contract;
 mod deploy;

@@ -275,6 +275,13 @@ fn examples() {
                 assert_eq!(reply.status, StatusCode::OK);
                 reply.json()
             }
+            Some(("lines", path)) => {
+                assert!(asked.text.contains(path));
+                let body = between(&asked.text, "--data-binary '", "'").to_owned();
+                let headers = [("content-type", between(&asked.text, "content-type: ", "'"))];
+                let reply = wires::rest().exchange(Method::POST, path, &headers, body);
+                std::str::from_utf8(&reply.body).unwrap().lines().map(parsed).collect()
+            }
             Some(("grpc", name)) => {
                 assert!(asked.text.contains(&format!("mus.v1.RulesService/{name}")));
                 let method = wires::method(&name.to_lowercase());
@@ -286,7 +293,7 @@ fn examples() {
         check_shown(&answer, answered);
         count += 1;
     }
-    assert_eq!(count, 3);
+    assert_eq!(count, 5);
 }
 
 /// Protobuf's own JSON, as tools print it: only what is not zero.

@@ -13,7 +13,7 @@ const FLOORS: [(&str, &[&str]); 9] = [
     ("grpc", &["guard", "rules", "service"]),
     ("config", &[]),
     ("telemetry", &[]),
-    ("server", &["config", "grpc", "guard", "rest", "telemetry"]),
+    ("server", &["config", "grpc", "guard", "rest", "service", "telemetry"]),
     ("main", &["config", "grpc", "rest", "rules", "server", "service", "telemetry"]),
 ];
 

@@ -1,7 +1,11 @@
 //! `tests/vectors`, every case on everything that answers.
 
-use crate::harness::{Transport, cases, check_has, transports, vector_file};
+use crate::harness::{Transport, ask, cases, check_has, transports, vector_file};
+use crate::wires;
+use axum::http::Method;
 use serde_json::{Value, json};
+
+const LINES: &str = "application/x-ndjson";
 
 fn on_each(check: impl Fn(&dyn Transport)) {
     for transport in transports() {
@@ -187,5 +191,82 @@ fn a_replay_goes_on_from_a_view_of_a_finished_hand() {
         let from = |snapshot: &Value| transport.ask("replay", &json!({"snapshot": snapshot, "actions": next})).unwrap();
         assert_eq!(from(&view), from(&over), "{}", transport.name());
         assert_eq!(from(&view)["next"]["lance"], "punto");
+    }
+}
+
+/// The answers to these items: as one batch, as lines, as one gRPC Batch, and as a Stream.
+fn in_every_form(items: &[Value]) -> [Vec<Value>; 4] {
+    let batch = json!({"items": items});
+    let results = |answer: Value| answer["results"].as_array().unwrap().clone();
+    let [rest, grpc] =
+        [wires::rest() as &dyn Transport, wires::grpc()].map(|it| results(it.ask("batch", &batch).unwrap()));
+    let lines: String = items.iter().map(|item| format!("{item}\n")).collect();
+    let reply = wires::rest().exchange(Method::POST, "/v1/batch", &[("content-type", LINES)], lines);
+    assert_eq!((reply.status.as_u16(), reply.header("content-type")), (200, LINES));
+    let lines = std::str::from_utf8(&reply.body).unwrap().lines().map(|line| serde_json::from_str(line).unwrap());
+    let stream = wires::RUNTIME.block_on(async {
+        let mut stream = wires::grpc().converse(None).await.unwrap();
+        let mut results = Vec::new();
+        for item in items {
+            stream.say(item).await.unwrap();
+            results.push(stream.hear().await.unwrap().unwrap());
+        }
+        assert_eq!(stream.done().hear().await.unwrap(), None);
+        results
+    });
+    [rest, lines.collect(), grpc, stream]
+}
+
+/// Every case once more, as an item among others: the same answers as by itself.
+#[test]
+fn all_as_items() {
+    let mut asked: Vec<(&str, Value)> = Vec::new();
+    for (file, call) in [("showdown.json", "showdown"), ("score.json", "score")] {
+        asked.extend(cases(file).into_iter().map(|case| (call, case["request"].clone())));
+    }
+    for case in cases("games.json") {
+        let mut replay = case["start"].clone();
+        replay["actions"] = case["steps"].as_array().unwrap().iter().map(|step| step["action"].clone()).collect();
+        asked.push(("start", case["start"].clone()));
+        asked.push(("replay", replay));
+        let mut snapshot = ask("start", case["start"].clone())["snapshot"].clone();
+        for step in case["steps"].as_array().unwrap() {
+            asked.push(("legal_actions", json!({"snapshot": snapshot})));
+            asked.push(("view", json!({"snapshot": snapshot, "seat": 0})));
+            let apply = json!({"snapshot": snapshot, "action": step["action"]});
+            snapshot = ask("apply", apply.clone())["snapshot"].clone();
+            asked.push(("apply", apply));
+            // One that no game allows: what is refused is the same, too.
+            asked.push(("apply", json!({"snapshot": snapshot, "action": {"type": "envido", "seat": 0, "stones": 1}})));
+        }
+    }
+    let values = vector_file("values.tsv");
+    let all: Vec<&str> = values.lines().skip(1).map(|line| line.split('\t').next().unwrap()).collect();
+    for hands in all.chunks(500) {
+        asked.extend([8, 4].map(|kings| ("evaluate", json!({"ruleset": {"kings": kings}, "hands": hands}))));
+    }
+    assert!(asked.len() > 4_000, "only {} items", asked.len());
+    for (at, asked) in asked.chunks(700).enumerate() {
+        let mut items = Vec::new();
+        let mut want = Vec::new();
+        for (index, (call, request)) in asked.iter().enumerate() {
+            let id = format!("{at}-{index}");
+            let tagged = |value: Value| {
+                let mut tagged = json!({"type": call});
+                tagged.as_object_mut().unwrap().extend(value.as_object().unwrap().clone());
+                tagged
+            };
+            items.push(json!({"id": id, "call": tagged(request.clone())}));
+            want.push(match transports()[0].ask(call, request) {
+                Ok(answer) => json!({"index": index, "id": id, "answer": tagged(answer)}),
+                Err(problem) => json!({"index": index, "id": id, "error": problem}),
+            });
+        }
+        for (form, got) in ["REST", "lines", "gRPC", "Stream"].iter().zip(in_every_form(&items)) {
+            assert_eq!(got.len(), want.len(), "{form}");
+            for (got, want) in got.iter().zip(&want) {
+                assert_eq!(got, want, "{form}");
+            }
+        }
     }
 }

@@ -228,6 +228,48 @@ impl Grpc {
     }
 }
 
+/// A stream of both ways: what is sent into it, and what comes back.
+pub struct Conversation {
+    items: tokio::sync::mpsc::Sender<Vec<u8>>,
+    results: tonic::Streaming<Vec<u8>>,
+}
+
+impl Conversation {
+    /// Sends an item, as JSON. Fails when the other side reads no more.
+    pub async fn say(&self, item: &Value) -> Result<(), tokio::sync::mpsc::error::SendError<Vec<u8>>> {
+        self.items.send(message(&method("stream").input(), &json!({"item": item})).encode_to_vec()).await
+    }
+
+    /// The next result; nothing when the stream ends well.
+    pub async fn hear(&mut self) -> Result<Option<Value>, tonic::Status> {
+        let Some(bytes) = self.results.message().await? else { return Ok(None) };
+        let response = DynamicMessage::decode(method("stream").output(), bytes.as_slice()).unwrap();
+        Ok(Some(json_of(&response)["result"].clone()))
+    }
+
+    /// No more items; what is left of the results can still be heard.
+    pub fn done(self) -> Conversation {
+        let (items, _nobody) = tokio::sync::mpsc::channel(1);
+        Conversation { items, ..self }
+    }
+}
+
+impl Grpc {
+    /// Opens a Stream, within this time.
+    pub async fn converse(&self, within: Option<std::time::Duration>) -> Result<Conversation, tonic::Status> {
+        let mut client = tonic::client::Grpc::new(self.channel.clone()).max_decoding_message_size(64 << 20);
+        client.ready().await.map_err(|error| tonic::Status::unavailable(error.to_string()))?;
+        let (items, said) = tokio::sync::mpsc::channel(1);
+        let mut request = tonic::Request::new(tokio_stream::wrappers::ReceiverStream::new(said));
+        if let Some(time) = within {
+            request.set_timeout(time);
+        }
+        let path = "/mus.v1.RulesService/Stream".parse().unwrap();
+        let results = client.streaming(request, path, RawCodec).await?.into_inner();
+        Ok(Conversation { items, results })
+    }
+}
+
 impl Transport for Grpc {
     fn name(&self) -> &'static str {
         "gRPC"

@@ -1,0 +1,202 @@
+//! Batch and Stream: many items in one call, each answered by itself.
+
+use super::handlers::respond;
+use super::proto;
+use crate::guard::{self, Items, Leave, Turn};
+use crate::rules::{Fault, Kind};
+use crate::service::{Batch, BatchCall, BatchLimits, BatchResult, Code, Error};
+use std::time::Duration;
+use tokio::sync::mpsc::{self, OwnedPermit};
+use tokio::time::{Instant, sleep, timeout};
+use tokio_stream::wrappers::ReceiverStream;
+use tonic::{Request, Response, Status, Streaming};
+
+/// The results of a stream, as they come.
+pub(super) type Results = ReceiverStream<Result<proto::StreamResponse, Status>>;
+
+/// How long a stream that is to end may still take for the items that have come already.
+const LAST_ITEMS: Duration = Duration::from_millis(500);
+
+/// Answers all items, and lets other calls have their turn meanwhile.
+pub(super) async fn batch(
+    limits: BatchLimits,
+    mut request: Request<proto::BatchRequest>,
+) -> Result<Response<proto::BatchResponse>, Status> {
+    let guarded = request.extensions_mut().remove::<Items>().unwrap_or_default();
+    let items = request.into_inner().items;
+    let mut batch = Batch::new(limits);
+    batch.take(items.len()).inspect_err(|error| guard::tell(error.code))?;
+    let mut turn = Turn::begin();
+    let mut results = Vec::with_capacity(items.len());
+    for item in items {
+        results.push(answer(&guarded, &mut batch, item).into());
+        turn.pass().await;
+    }
+    Ok(respond(proto::BatchResponse { results }))
+}
+
+fn answer(guarded: &Items, batch: &mut Batch, item: proto::BatchItem) -> BatchResult {
+    let proto::BatchItem { id, call } = item;
+    // The fields of its faults are counted from the call.
+    let call = match call {
+        Some(call) => BatchCall::try_from(call).map_err(Error::from),
+        None => Err(missing("call", "The message BatchCall must be set here")),
+    };
+    guarded.answer(batch, id, call)
+}
+
+fn missing(field: &str, detail: &str) -> Error {
+    Fault::new(Kind::MalformedRequest, field, detail).into()
+}
+
+/// Answers items as they come.
+///
+/// A task of its own does it: it reads an item only when there is room for its result, so that a client that takes no
+/// results is not read from; and it can end though nobody asks for the next result.
+pub(super) fn stream(idle: Duration, request: Request<Streaming<proto::StreamRequest>>) -> Response<Results> {
+    let (_, mut extensions, items) = request.into_parts();
+    let (results, taken) = mpsc::channel(2);
+    // The second place is for the end, which must be told whether or not the last result has been taken.
+    if let Ok(end) = results.clone().try_reserve_owned() {
+        let stream = Stream {
+            guarded: extensions.remove().unwrap_or_default(),
+            leave: extensions.remove().unwrap_or_default(),
+            batch: Batch::new(BatchLimits::NONE),
+            idle,
+            items,
+            results,
+        };
+        tokio::spawn(stream.go_on(end));
+    }
+    let mut response = Response::new(Results::new(taken));
+    // Each result is a message of its own, and most are too short to be worth it.
+    response.disable_compression();
+    response
+}
+
+type Slot = OwnedPermit<Result<proto::StreamResponse, Status>>;
+
+struct Stream {
+    guarded: Items,
+    leave: Leave,
+    batch: Batch,
+    idle: Duration,
+    items: Streaming<proto::StreamRequest>,
+    results: mpsc::Sender<Result<proto::StreamResponse, Status>>,
+}
+
+impl Stream {
+    async fn go_on(mut self, end: Slot) {
+        if let Err(status) = self.answer_all().await {
+            end.send(Err(status));
+        }
+    }
+
+    /// Until the client has no more items, or is gone. Fails with what the stream ends with otherwise.
+    async fn answer_all(&mut self) -> Result<(), Status> {
+        let mut turn = Turn::begin();
+        // When a stream that is to end does; nothing before that.
+        let mut last: Option<Instant> = None;
+        loop {
+            if last.is_some_and(|last| last <= Instant::now()) {
+                return Err(elsewhere());
+            }
+            let patience = last.map_or(self.idle, |last| last.saturating_duration_since(Instant::now()));
+            let room = tokio::select! {
+                biased;
+                () = self.leave.0.cancelled(), if last.is_none() => {
+                    last = Instant::now().checked_add(LAST_ITEMS);
+                    continue;
+                }
+                room = timeout(patience, self.results.reserve()) => match room {
+                    Ok(Ok(room)) => room,
+                    Ok(Err(_)) => return Ok(()),
+                    Err(_) if last.is_some() => return Err(elsewhere()),
+                    Err(_) => return Err(idle(self.idle, "no result was taken")),
+                },
+            };
+            let item = tokio::select! {
+                biased;
+                item = self.items.message() => item?,
+                // What has come by now is answered, and the end of the items is seen if it has come.
+                () = std::future::ready(()), if last.is_some() => return Err(elsewhere()),
+                () = self.leave.0.cancelled() => {
+                    last = Instant::now().checked_add(LAST_ITEMS);
+                    continue;
+                }
+                () = self.results.closed() => return Ok(()),
+                () = sleep(self.idle) => return Err(idle(self.idle, "no item came")),
+            };
+            let Some(proto::StreamRequest { item }) = item else { return Ok(()) };
+            let result = match item {
+                Some(item) => answer(&self.guarded, &mut self.batch, item),
+                None => {
+                    let error = missing("item", "The message BatchItem must be set here");
+                    self.guarded.answer(&mut self.batch, None, Err(error))
+                }
+            };
+            room.send(Ok(proto::StreamResponse { result: Some(result.into()) }));
+            turn.pass().await;
+        }
+    }
+}
+
+fn idle(time: Duration, what: &str) -> Status {
+    Error::new(Code::Timeout, format!("The stream is over: {what} within {} seconds", time.as_secs_f64())).into()
+}
+
+fn elsewhere() -> Status {
+    let detail = "The connection is to close, and all that was read is answered; go on in a new stream, on another one";
+    Error::new(Code::Overloaded, detail).into()
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::arithmetic_side_effects)]
+mod tests {
+    use super::*;
+    use axum::body::{Body, Bytes};
+    use futures_util::StreamExt;
+    use prost::Message;
+    use std::future::poll_fn;
+    use tonic::codec::Codec;
+    use tonic_prost::ProstCodec;
+
+    /// What comes of a stream with this body, whose connection is to close already: the results, and the end if it is an error.
+    async fn last_of(body: Body) -> (usize, Option<tonic::Code>) {
+        let decoder = ProstCodec::<proto::StreamResponse, proto::StreamRequest>::default().decoder();
+        let mut request = Request::new(Streaming::new_request(decoder, body, None, None));
+        let leave = Leave::default();
+        leave.0.cancel();
+        request.extensions_mut().insert(leave);
+        let results: Vec<_> = stream(Duration::from_secs(60), request).into_inner().collect().await;
+        let end = results.last().and_then(|last| last.as_ref().err()).map(Status::code);
+        (results.iter().filter(|result| result.is_ok()).count(), end)
+    }
+
+    #[tokio::test]
+    async fn what_has_come_before_the_end_is_answered() {
+        let item = proto::StreamRequest { item: Some(proto::BatchItem::default()) }.encode_to_vec();
+        let length = u32::try_from(item.len()).unwrap().to_be_bytes();
+        let items = [[&[0][..], &length, &item].concat(), [&[0][..], &length, &item].concat()].concat();
+        assert_eq!(last_of(Body::from(items.clone())).await, (2, None), "a client that has no more items");
+        let goes_on = futures_util::stream::iter([Ok::<_, std::io::Error>(Bytes::from(items))]);
+        let goes_on = Body::from_stream(goes_on.chain(futures_util::stream::pending()));
+        assert_eq!(last_of(goes_on).await, (2, Some(tonic::Code::Unavailable)));
+    }
+
+    #[tokio::test]
+    async fn a_long_batch_lets_others_have_their_turn() {
+        let evaluate = proto::EvaluateRequest { hands: vec!["RR3A".to_owned(); 100], ..Default::default() };
+        let call = proto::BatchCall { r#type: Some(proto::batch_call::Type::Evaluate(evaluate)) };
+        let items = vec![proto::BatchItem { id: None, call: Some(call) }; 100];
+        let request = Request::new(proto::BatchRequest { items });
+        let mut all = std::pin::pin!(batch(BatchLimits::default(), request));
+        let mut turns = 0;
+        let answer = poll_fn(|context| {
+            turns += 1;
+            all.as_mut().poll(context)
+        });
+        assert_eq!(answer.await.unwrap().into_inner().results.len(), 100);
+        assert!(turns > 2, "{turns}");
+    }
+}

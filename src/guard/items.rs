@@ -1,0 +1,118 @@
+//! What the guard does for the calls that have many items, whose handlers go on after their answer has begun.
+
+use super::body::Received;
+use crate::service::{Batch, BatchCall, BatchResult, Code, Error};
+use crate::telemetry::Metrics;
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::sync::OwnedSemaphorePermit;
+use tokio_util::sync::CancellationToken;
+
+/// How long a task may have a thread for itself before others get their turn.
+const TURN: Duration = Duration::from_millis(1);
+
+/// An extension of requests that may have many items: answers them one by one, each with its own errors and bugs, and counts them.
+/// Without a guard, nothing is counted.
+#[derive(Clone, Debug, Default)]
+pub struct Items(Option<Guarded>);
+
+#[derive(Clone, Debug)]
+struct Guarded {
+    metrics: Metrics,
+    reference: String,
+    received: Arc<Received>,
+    _place: Option<Arc<OwnedSemaphorePermit>>,
+}
+
+impl Items {
+    pub(super) fn new(
+        metrics: Metrics,
+        reference: String,
+        received: Arc<Received>,
+        place: Option<OwnedSemaphorePermit>,
+    ) -> Items {
+        Items(Some(Guarded { metrics, reference, received, _place: place.map(Arc::new) }))
+    }
+
+    /// Whether the request was longer, as it was sent, than it may be, and has been broken off.
+    pub fn are_too_long(&self) -> bool {
+        self.0.as_ref().is_some_and(|guarded| guarded.received.is_too_long())
+    }
+
+    /// The result of the next item, which asks this or cannot be read.
+    pub fn answer(&self, batch: &mut Batch, id: Option<String>, call: Result<BatchCall, Error>) -> BatchResult {
+        let word = call.as_ref().map_or("other", BatchCall::word);
+        let outcome = call.and_then(|call| self.caught(word, || batch.ask(&call)));
+        if let Some(guarded) = &self.0 {
+            guarded.metrics.item(word, outcome.as_ref().map_or_else(|error| error.code.word(), |_| "ok"));
+        }
+        batch.result(id, outcome)
+    }
+
+    /// What it comes to; an error when it panics.
+    fn caught<T>(&self, call: &'static str, ask: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
+        catch_unwind(AssertUnwindSafe(ask)).unwrap_or_else(|panic| Err(self.panicked(call, panic.as_ref())))
+    }
+
+    fn panicked(&self, call: &'static str, panic: &(dyn Any + Send)) -> Error {
+        let mut reference = String::new();
+        if let Some(guarded) = &self.0 {
+            let panic = super::visit::text_of(panic);
+            tracing::error!(reference = guarded.reference, call, panic, "an item of a batch panicked");
+            guarded.metrics.panicked();
+            reference = format!(" ({})", guarded.reference);
+        }
+        Error::new(Code::Internal, format!("The service has met a bug of its own; the item had no effect{reference}"))
+    }
+}
+
+/// An extension of requests: done when their connection is to close, so that what would go on without end must end.
+#[derive(Clone, Debug, Default)]
+pub struct Leave(pub CancellationToken);
+
+/// How long a task that does a lot has had its thread.
+#[derive(Debug)]
+pub struct Turn(Instant);
+
+impl Turn {
+    /// The task begins.
+    pub fn begin() -> Turn {
+        Turn(Instant::now())
+    }
+
+    /// Between two steps: lets others have the thread when this task has had it for long.
+    pub async fn pass(&mut self) {
+        if self.0.elapsed() >= TURN {
+            tokio::task::yield_now().await;
+            self.0 = Instant::now();
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::panic, clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::telemetry::Telemetry;
+    use futures_util::FutureExt;
+
+    #[tokio::test]
+    async fn a_panic_is_the_error_of_its_item() {
+        let telemetry = Telemetry::start().unwrap();
+        let items = Items::new(telemetry.metrics.clone(), "request 7".to_owned(), Arc::default(), None);
+        let error = items.caught("score", || -> Result<(), Error> { panic!("secret") }).unwrap_err();
+        assert_eq!(error.code, Code::Internal);
+        assert!(error.detail.contains("request 7") && !error.detail.contains("secret"), "{}", error.detail);
+        assert_eq!(items.caught("score", || Ok(1)), Ok(1));
+        let text = telemetry.scrape.text().unwrap();
+        assert!(text.lines().any(|line| line.starts_with("mus_rules_panics_total") && line.ends_with(" 1")), "{text}");
+    }
+
+    #[tokio::test]
+    async fn who_has_had_a_long_turn_lets_others_go_on() {
+        let mut turn = Turn(Instant::now().checked_sub(TURN).unwrap());
+        assert!(turn.pass().now_or_never().is_none());
+    }
+}
