@@ -182,7 +182,7 @@ async fn five_thousand_idle_connections() {
     const EACH: usize = 1250;
     const IDLE: Duration = Duration::from_secs(15);
     /// An HTTP/2 connection has most of it: its tables and its buffers.
-    const MOST: u64 = 24 * KIB;
+    const MOST: u64 = 40 * KIB;
     allow_files(6000);
     let process = Process::start(&["serve", "--header-seconds", "15", "--idle-seconds", "15"]).await;
     let ports = process.ports();
