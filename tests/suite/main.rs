@@ -10,7 +10,9 @@
     clippy::unwrap_used
 )]
 
+mod allocations;
 mod bounds;
+mod clear;
 mod contract;
 mod deploy;
 mod doors;
@@ -22,6 +24,7 @@ mod laws;
 mod naive;
 mod openapi;
 mod perft;
+mod play;
 mod process;
 mod readme;
 mod rulings;
