@@ -160,7 +160,8 @@ impl Face {
         (self.index() & 7).checked_sub(1).and_then(|suit| Suit::ALL.get(suit)).copied()
     }
 
-    fn index(self) -> usize {
+    /// Its number among all faces, with suit and without, below 80; eight for each rank.
+    pub(super) fn index(self) -> usize {
         usize::from(self.0.get()).saturating_sub(1)
     }
 

@@ -5,7 +5,7 @@
 
 use super::error::{Fault, Kind};
 use super::hand::Hand;
-use super::lance::{DecidedBy, Lance, Ranking, contested, holders, winner};
+use super::lance::{DecidedBy, Lance, Order, Ranking, contested, holders, winner};
 use super::ruleset::{OrdagoAccepted, Ruleset};
 use super::seat::{Seat, SeatSet, Seats, Team, Teams};
 use super::snapshot::{Award, Outcome, Reason, Score, Settled};
@@ -449,15 +449,15 @@ pub struct Shown {
 /// assert_eq!((grande.ranking.winner(), grande.stones), (Some(Seat::N0), 1));
 /// ```
 pub fn showdown(ruleset: &Ruleset, mano: Seat, hands: &Seats<Hand>) -> [Shown; 4] {
+    let order = Order::new(ruleset, mano, SeatSet::default());
     Lance::sequence(!holders(ruleset, hands, Lance::Juego).is_empty()).map(|lance| {
-        let ranking = Ranking::new(ruleset, mano, hands, lance, SeatSet::default());
-        let decided_by = ranking.decided_by(ruleset);
-        let contested = matches!(decided_by, Some(DecidedBy::Cards | DecidedBy::Position));
-        let unbet = |seat| {
-            let own = values(lance, ruleset.side_of(seat), hands);
-            pass_stones(ruleset, lance, contested).saturating_add(own)
-        };
-        Shown { lance, contested, ranking, decided_by, stones: ranking.winner().map_or(0, unbet) }
+        let ranking = Ranking::by(&order, hands, lance);
+        let Some(winner) = ranking.winner() else { return Shown { lance, ..Shown::default() } };
+        let side = ruleset.side_of(winner);
+        let decided_by = ranking.decided_for(side);
+        let contested = decided_by != DecidedBy::Unopposed;
+        let stones = pass_stones(ruleset, lance, contested).saturating_add(values(lance, side, hands));
+        Shown { lance, contested, ranking, decided_by: Some(decided_by), stones }
     })
 }
 

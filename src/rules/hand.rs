@@ -9,6 +9,7 @@
 use super::card::{Card, Face, Rank};
 use super::lance::Lance;
 use super::ruleset::{LaReal, Ruleset, words};
+use super::seat::Seats;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -78,7 +79,12 @@ const REAL: u8 = 9;
 impl Hand {
     /// The hand of these four cards under `ruleset`.
     pub fn new(ruleset: &Ruleset, cards: [Face; 4]) -> Hand {
-        let slot = SLOTS.get(sum(cards.map(|face| ruleset.played(face)))).copied().unwrap_or_default();
+        let [a, b, c, d] = cards.map(|face| {
+            let keys = if ruleset.kings() == 4 { &FOUR_KINGS } else { &EIGHT_KINGS };
+            let plain = keys.get(face.index()).copied().unwrap_or_default();
+            if ruleset.extra_kings().has(face) { key(Rank::Rey) } else { plain }
+        });
+        let slot = SLOTS.get(a.wrapping_add(b).wrapping_add(c).wrapping_add(d)).copied().unwrap_or_default();
         let hand = HANDS.get(usize::from(slot)).copied().unwrap_or_default();
         let three_sevens_and_ten = hand.pares == number(0, 2, 0, 6) && hand.points == 31;
         if three_sevens_and_ten && real(ruleset, cards) { Hand { juego: REAL, ..hand } } else { hand }
@@ -165,13 +171,24 @@ impl Hand {
 
     /// How strong it is in `lance`: the greater number wins, equal numbers tie, 0 takes no part.
     pub fn strength(&self, lance: Lance) -> i32 {
+        let [strength, ..] = Seats::all(*self).strengths(lance);
+        strength.into()
+    }
+
+    fn punto(&self) -> u8 {
+        if self.has_juego() { 0 } else { self.points }
+    }
+}
+
+impl Seats<Hand> {
+    /// How strong the hand of each seat is in `lance`, as [`Hand::strength`].
+    pub(super) fn strengths(&self, lance: Lance) -> [u16; 6] {
         match lance {
-            Lance::Grande => self.grande.into(),
-            Lance::Chica => self.chica.into(),
-            Lance::Pares => self.pares.into(),
-            Lance::Juego => self.juego.into(),
-            Lance::Punto if self.has_juego() => 0,
-            Lance::Punto => self.points.into(),
+            Lance::Grande => self.each(|hand| hand.grande),
+            Lance::Chica => self.each(|hand| hand.chica),
+            Lance::Pares => self.each(|hand| hand.pares),
+            Lance::Juego => self.each(|hand| hand.juego.into()),
+            Lance::Punto => self.each(|hand| hand.punto().into()),
         }
     }
 }
@@ -201,6 +218,22 @@ const fn key(rank: Rank) -> usize {
         Rank::Caballo => 1_674,
         Rank::Rey => 2_152,
     }
+}
+
+/// By [`Face::index`]: the key of what a card plays as with four kings, and with more.
+static FOUR_KINGS: [usize; 80] = keys(&Rank::ALL);
+static EIGHT_KINGS: [usize; 80] = keys(&super::ruleset::EIGHT_KINGS);
+
+const fn keys(mut played: &[Rank]) -> [usize; 80] {
+    let mut keys = [0; 80];
+    let mut left = keys.as_mut_slice();
+    while let ([rank, ranks @ ..], Some((of_rank, others))) = (played, left.split_at_mut_checked(8)) {
+        if let [a, b, c, d, e, ..] = of_rank {
+            (*a, *b, *c, *d, *e) = (key(*rank), key(*rank), key(*rank), key(*rank), key(*rank));
+        }
+        (played, left) = (ranks, others);
+    }
+    keys
 }
 
 /// The highest sum of four keys, and 1.

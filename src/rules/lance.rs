@@ -57,14 +57,25 @@ words! {
 /// Who takes part in a lance, best first. Between equal hands the seat that comes first in speaking order from mano is
 /// the better one, so no two ever tie.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Ranking([i32; 6]);
+pub struct Ranking([u32; 6]);
 
 impl Ranking {
     /// The ranking of `lance` among the seats that hold it and have not given up their claim.
     pub fn new(ruleset: &Ruleset, mano: Seat, hands: &Seats<Hand>, lance: Lance, given_up: SeatSet) -> Ranking {
-        let [a, b, c, d, e, f] = claims(ruleset, mano, hands, lance, given_up);
-        // The twelve comparisons that sort any six, without a branch.
-        let sorted = |a: i32, b: i32| (a.max(b), a.min(b));
+        Ranking::by(&Order::new(ruleset, mano, given_up), hands, lance)
+    }
+
+    /// The ranking of `lance` when the seats speak in this order.
+    pub(super) fn by(order: &Order, hands: &Seats<Hand>, lance: Lance) -> Ranking {
+        let [a, b, c, d, e, f] = order.claims(hands, lance);
+        // The comparisons that sort any four, or any six, without a branch on one of them.
+        let sorted = |a: u32, b: u32| (a.max(b), a.min(b));
+        if e | f == 0 {
+            let ((a, c), (b, d)) = (sorted(a, c), sorted(b, d));
+            let ((a, b), (c, d)) = (sorted(a, b), sorted(c, d));
+            let (b, c) = sorted(b, c);
+            return Ranking([a, b, c, d, e, f]);
+        }
         let ((a, f), (b, d), (c, e)) = (sorted(a, f), sorted(b, d), sorted(c, e));
         let ((b, c), (d, e)) = (sorted(b, c), sorted(d, e));
         let ((a, d), (c, f)) = (sorted(a, d), sorted(c, f));
@@ -75,7 +86,7 @@ impl Ranking {
 
     /// The seats, best first.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + '_ {
-        self.0.iter().copied().map_while(seat_of)
+        self.0.iter().map_while(|&claim| seat_of(claim).iter().next())
     }
 
     /// The best hand's seat, if anyone takes part.
@@ -85,35 +96,55 @@ impl Ranking {
 
     /// What decided between the winner and the best rival, if anyone takes part.
     pub fn decided_by(&self, ruleset: &Ruleset) -> Option<DecidedBy> {
+        self.winner().map(|winner| self.decided_for(ruleset.side_of(winner)))
+    }
+
+    /// What decided between the winner and the best of those that are not on its side.
+    pub(super) fn decided_for(&self, side: SeatSet) -> DecidedBy {
         let [best, others @ ..] = self.0;
-        let own = ruleset.side_of(seat_of(best)?);
-        let rival = others.into_iter().find(|&claim| seat_of(claim).is_none_or(|seat| !own.contains(seat)));
-        Some(match rival.unwrap_or_default() {
+        let rival = others.into_iter().find(|&claim| seat_of(claim).and(side).is_empty());
+        match rival.unwrap_or_default() {
             0 => DecidedBy::Unopposed,
-            rival if rival >> 7 == best >> 7 => DecidedBy::Position,
+            rival if rival >> 10 == best >> 10 => DecidedBy::Position,
             _ => DecidedBy::Cards,
-        })
+        }
     }
 }
 
 /// The best hand's seat among those that hold the lance and have not given up their claim, if there is one.
 pub fn winner(ruleset: &Ruleset, mano: Seat, hands: &Seats<Hand>, lance: Lance, given_up: SeatSet) -> Option<Seat> {
-    claims(ruleset, mano, hands, lance, given_up).into_iter().max().and_then(seat_of)
+    let claims = Order::new(ruleset, mano, given_up).claims(hands, lance);
+    seat_of(claims.into_iter().max().unwrap_or_default()).iter().next()
 }
 
-/// What each seat claims the lance with, as one number, so that the greatest wins: the strength of its hand, below it how near the
-/// seat is to mano, and last the seat itself. 0 where it takes no part.
-fn claims(ruleset: &Ruleset, mano: Seat, hands: &Seats<Hand>, lance: Lance, given_up: SeatSet) -> [i32; 6] {
-    let seats = ruleset.table().without(given_up);
-    Seat::ALL.map(|seat| {
-        let strength = hands[seat].strength(lance);
-        let near = i32::from(seat >= mano) << 3 | 7_i32.saturating_sub(seat.number());
-        if strength > 0 && seats.contains(seat) { strength << 7 | near << 3 | seat.number() } else { 0 }
-    })
+/// The seats of a table that have not given up their claim, as numbers: how near each is to mano, and below it the bit of the seat
+/// itself, which the others have not.
+pub(super) struct Order([u32; 6]);
+
+impl Order {
+    pub(super) fn new(ruleset: &Ruleset, mano: Seat, given_up: SeatSet) -> Order {
+        let seats = ruleset.table().without(given_up);
+        Order(Seat::ALL.map(|seat| {
+            let near = u32::from(seat >= mano) << 3 | 7_u32.saturating_sub(seat.number().unsigned_abs());
+            near << 6 | u32::from(SeatSet::only(seat).and(seats).bits())
+        }))
+    }
+
+    /// What each seat claims the lance with, as one number, so that the greatest wins: the strength of its hand, and below it
+    /// its place in this order. 0 where it takes no part.
+    fn claims(&self, hands: &Seats<Hand>, lance: Lance) -> [u32; 6] {
+        let mut claims = self.0;
+        for (claim, strength) in claims.iter_mut().zip(hands.strengths(lance)) {
+            let takes_part = strength > 0 && *claim & 0b11_1111 != 0;
+            *claim = if takes_part { u32::from(strength) << 10 | *claim } else { 0 };
+        }
+        claims
+    }
 }
 
-fn seat_of(claim: i32) -> Option<Seat> {
-    if claim > 0 { Seat::from_number(claim & 7) } else { None }
+/// The seat whose claim this is, as a set; of no claim it is empty.
+fn seat_of(claim: u32) -> SeatSet {
+    SeatSet::from_bits(claim)
 }
 
 /// The seats whose hands take part in the lance.

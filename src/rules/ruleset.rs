@@ -283,7 +283,7 @@ ruleset! {
 }
 
 /// What each printed rank plays as with eight and ten kings.
-const EIGHT_KINGS: [Rank; 10] = {
+pub(super) const EIGHT_KINGS: [Rank; 10] = {
     let [ace, _, _, four, five, six, seven, sota, caballo, king] = Rank::ALL;
     [ace, ace, king, four, five, six, seven, sota, caballo, king]
 };
@@ -296,6 +296,11 @@ impl ExtraKings {
     /// The cards: two, or none.
     pub fn faces(&self) -> impl Iterator<Item = Face> + '_ {
         self.0.iter().flatten().copied()
+    }
+
+    /// Whether this card is one of them.
+    pub fn has(&self, face: Face) -> bool {
+        self.0.is_some_and(|[first, second]| (face == first) | (face == second))
     }
 
     /// Reads them for a table with `kings` kings.
@@ -516,10 +521,10 @@ impl Ruleset {
     /// The rank that this card plays as: with eight and ten kings a 3 is a king and a 2 an ace, and with ten kings
     /// the two extra kings are kings too.
     pub fn played(&self, face: Face) -> Rank {
-        match (self.extra_kings.0, self.kings) {
-            (Some([first, second]), _) if face == first || face == second => Rank::Rey,
-            (_, 4) => face.rank(),
-            (_, _) => EIGHT_KINGS.get(usize::from(face.rank().place())).copied().unwrap_or_default(),
+        match self.kings {
+            _ if self.extra_kings.has(face) => Rank::Rey,
+            4 => face.rank(),
+            _ => EIGHT_KINGS.get(usize::from(face.rank().place())).copied().unwrap_or_default(),
         }
     }
 

@@ -74,6 +74,11 @@ macro_rules! six {
                 $all([value; 6])
             }
 
+            /// The values in order, each as `to` makes it.
+            pub(super) fn each<U>(&self, to: impl FnMut(T) -> U) -> [U; 6] {
+                self.0.map(to)
+            }
+
             /// The value that `of` gives for each.
             pub fn map(of: impl FnMut($one) -> T) -> $all<T> {
                 $all($one::ALL.map(of))
@@ -146,6 +151,17 @@ impl SeatSet {
             Seat::N4 => 0b01_0000,
             Seat::N5 => 0b10_0000,
         })
+    }
+
+    /// One bit for each seat, the lowest for seat 0.
+    pub(super) fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// The set of the six lowest bits.
+    pub(super) fn from_bits(bits: u32) -> SeatSet {
+        let [lowest, ..] = bits.to_le_bytes();
+        SeatSet(lowest & 0b11_1111)
     }
 
     /// The seats below this number: those of a table with so many players.
