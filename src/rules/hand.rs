@@ -9,7 +9,7 @@
 use super::card::{Card, Face, Rank};
 use super::lance::Lance;
 use super::ruleset::{LaReal, Ruleset, words};
-use super::seat::Seats;
+use super::seat::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -184,11 +184,11 @@ impl Seats<Hand> {
     /// How strong the hand of each seat is in `lance`, as [`Hand::strength`].
     pub(super) fn strengths(&self, lance: Lance) -> [u16; 6] {
         match lance {
-            Lance::Grande => self.each(|hand| hand.grande),
-            Lance::Chica => self.each(|hand| hand.chica),
-            Lance::Pares => self.each(|hand| hand.pares),
-            Lance::Juego => self.each(|hand| hand.juego.into()),
-            Lance::Punto => self.each(|hand| hand.punto().into()),
+            Lance::Grande => Seat::ALL.map(|seat| self[seat].grande),
+            Lance::Chica => Seat::ALL.map(|seat| self[seat].chica),
+            Lance::Pares => Seat::ALL.map(|seat| self[seat].pares),
+            Lance::Juego => Seat::ALL.map(|seat| self[seat].juego.into()),
+            Lance::Punto => Seat::ALL.map(|seat| self[seat].punto().into()),
         }
     }
 }

@@ -429,15 +429,15 @@ fn offered(
     (by, accepted, offer, refused): (i32, i32, &snapshot::Offer, &[i32]),
 ) -> Result<Offered, Fault> {
     let ruleset = &table.ruleset;
-    let holder = |field: &str, number: i32| {
-        let seat = ruleset.seat(number).ok_or_else(|| inconsistent(field, no_seat(ruleset, number)).rule("R-2.1"))?;
+    let holder = |field: &dyn Fn() -> String, number: i32| {
+        let seat = ruleset.seat(number).ok_or_else(|| inconsistent(field(), no_seat(ruleset, number)).rule("R-2.1"))?;
         if holders.contains(seat) {
             return Ok(seat);
         }
         let lance = table.lance(closed.len()).word();
-        Err(inconsistent(field, format!("Seat {seat} takes no part in {lance}")).rule("R-5.1"))
+        Err(inconsistent(field(), format!("Seat {seat} takes no part in {lance}")).rule("R-5.1"))
     };
-    let by = holder("phase.bet.by", by)?;
+    let by = holder(&|| "phase.bet.by".to_owned(), by)?;
     if !matches!(accepted, 0 | 2..=MOST_STONES) {
         let detail = format!("The stones agreed before an offer are 0, or 2 to {MOST_STONES}, not {accepted}");
         return Err(inconsistent("phase.bet.accepted", detail).rule("R-5.5"));
@@ -458,7 +458,7 @@ fn offered(
     };
     let mut out: ArrayVec<[Seat; 6]> = ArrayVec::default();
     for (at, &number) in refused.iter().enumerate() {
-        let field = format!("phase.bet.refused[{at}]");
+        let field = || format!("phase.bet.refused[{at}]");
         let seat = holder(&field, number)?;
         let own_team = ruleset.team_of(seat) == ruleset.team_of(by);
         let detail = if seat == by {
@@ -473,7 +473,7 @@ fn offered(
             let _at_most_six = out.try_push(seat);
             continue;
         };
-        return Err(inconsistent(field, detail).rule("R-5.4"));
+        return Err(inconsistent(field(), detail).rule("R-5.4"));
     }
     if table.next_to_answer(closed.len(), by, &out).is_none() {
         let detail = "When all rivals have said no quiero the offer is refused and the lance closed";

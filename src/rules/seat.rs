@@ -74,11 +74,6 @@ macro_rules! six {
                 $all([value; 6])
             }
 
-            /// The values in order, each as `to` makes it.
-            pub(super) fn each<U>(&self, to: impl FnMut(T) -> U) -> [U; 6] {
-                self.0.map(to)
-            }
-
             /// The value that `of` gives for each.
             pub fn map(of: impl FnMut($one) -> T) -> $all<T> {
                 $all($one::ALL.map(of))
