@@ -131,7 +131,7 @@ fn claims(ruleset: &Ruleset, holders: Option<SeatSet>, out: &[i32]) -> Result<Se
         }
         given_up.insert(seat);
     }
-    if !holders.is_none_or(|holders| holders.without(given_up).len() >= 2) {
+    if holders.is_some_and(|holders| holders.without(given_up).len() < 2) {
         return Err("The seat that offered and the seat that accepted keep their claims".to_owned());
     }
     Ok(given_up)

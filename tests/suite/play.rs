@@ -1,11 +1,11 @@
-//! Matches played at random, the same ones each time: positions and what is done in them, for what counts and measures.
+//! Matches played at random, the same ones for the same number: positions and what is done in them, for what counts and measures.
 #![allow(dead_code)]
 
 use mus_rules::rules::{Action, LegalAction, Ruleset, Snapshot, Table, pack};
 
 /// Up to so many positions of a match, each with the action that follows. With a seed the service deals, without one the caller.
 pub fn play(ruleset: Ruleset, seed: Option<&'static str>, most: usize) -> Vec<(Table<'static>, Action)> {
-    let mut chance = Chance(0x9E37_79B9_7F4A_7C15);
+    let mut chance = Chance(0x9E37_79B9_7F4A_7C15 ^ most as u64);
     let mut table = Table::start(ruleset, 0, None, seed).unwrap();
     let mut played = Vec::new();
     while played.len() < most {
@@ -13,7 +13,9 @@ pub fn play(ruleset: Ruleset, seed: Option<&'static str>, most: usize) -> Vec<(T
         if legal.actions.is_empty() {
             break;
         }
-        let listed = legal.actions[chance.below(legal.actions.len())];
+        // A perete is rare, so it is always shown.
+        let perete = legal.actions.iter().copied().find(|listed| *listed == LegalAction::Perete {});
+        let listed = perete.unwrap_or(legal.actions[chance.below(legal.actions.len())]);
         let action = concrete(&table, listed, legal.turn.unwrap_or_default(), &mut chance);
         let next = table.step(&action).unwrap().table;
         played.push((table, action));
