@@ -19,6 +19,7 @@ use crate::service::{
     RulesetInfo, ScoreRequest, ScoreResponse, Setting, ShowdownRequest, ShowdownResponse, SignalSetInfo, StartRequest,
     StartResponse, Strength, ViewRequest, ViewResponse, Winner,
 };
+use tinyvec::{Array, ArrayVec};
 
 /// A value that is read from a field which the generated code holds as a `Wire`.
 trait Read<Wire>: Sized {
@@ -88,6 +89,12 @@ impl<T: Read<Wire>, Wire> Read<Vec<Wire>> for Vec<T> {
 impl<T: Write<Wire>, Wire> Write<Vec<Wire>> for Vec<T> {
     fn write(self) -> Vec<Wire> {
         self.into_iter().map(T::write).collect()
+    }
+}
+
+impl<A: Array<Item: Write<Wire>>, Wire> Write<Vec<Wire>> for ArrayVec<A> {
+    fn write(self) -> Vec<Wire> {
+        self.into_iter().map(Write::write).collect()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::lance::Lance;
 use serde::{Deserialize, Serialize};
+use tinyvec::ArrayVec;
 use utoipa::ToSchema;
 
 /// What a seat says or does, or what the dealer does.
@@ -128,7 +129,7 @@ impl Action {
 }
 
 /// One action that the table allows now, or a range of them. What is listed is accepted by Apply, what is not is refused.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum LegalAction {
     /// The seat in turn may say mus.
@@ -157,8 +158,8 @@ pub enum LegalAction {
     #[schema(example = json!({"type": "deal", "draws": [4, 4, 4, 4]}))]
     Deal {
         /// How many cards each seat gets, by seat, 0 to 4.
-        #[schema(min_items = 2, max_items = 6, example = json!([4, 4, 4, 4]))]
-        draws: Vec<i32>,
+        #[schema(value_type = Vec<i32>, min_items = 2, max_items = 6, example = json!([4, 4, 4, 4]))]
+        draws: Draws,
     },
     /// The seat in turn may say paso.
     #[schema(example = json!({"type": "paso"}))]
@@ -184,8 +185,20 @@ pub enum LegalAction {
     NoQuiero {},
 }
 
+/// How many cards each seat gets, by seat.
+pub type Draws = ArrayVec<[i32; 6]>;
+
+/// What may be done now: never more than four things.
+pub type Listed = ArrayVec<[LegalAction; 4]>;
+
+impl Default for LegalAction {
+    fn default() -> LegalAction {
+        LegalAction::Paso {}
+    }
+}
+
 /// Who is to act, what may be done, and what is at stake.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = LegalActionsResponse, example = json!({
     "turn": 1, "lance": "grande",
@@ -204,8 +217,8 @@ pub struct LegalActions {
     #[schema(nullable = false)]
     pub lance: Option<Lance>,
     /// What may be done now, in the contract's order; empty when the match is over.
-    #[schema(max_items = 4)]
-    pub actions: Vec<LegalAction>,
+    #[schema(value_type = Vec<LegalAction>, max_items = 4)]
+    pub actions: Listed,
     /// What is at stake; there while an offer stands.
     #[serde(default, deserialize_with = "super::present", skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

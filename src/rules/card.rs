@@ -2,6 +2,7 @@
 
 use super::error::{Fault, Kind};
 use std::fmt;
+use std::num::NonZeroU8;
 use tinyvec::ArrayVec;
 
 /// A printed rank, low to high.
@@ -67,7 +68,7 @@ impl Rank {
     }
 
     /// Its points, as played: 10 for R, C and S, else its number.
-    pub fn points(self) -> i32 {
+    pub const fn points(self) -> u8 {
         match self {
             Rank::As => 1,
             Rank::Dos => 2,
@@ -81,7 +82,7 @@ impl Rank {
     }
 
     /// Its place in the order of, 0 for the as to 9 for the rey.
-    pub fn place(self) -> i32 {
+    pub const fn place(self) -> u16 {
         match self {
             Rank::As => 0,
             Rank::Dos => 1,
@@ -131,19 +132,55 @@ impl Suit {
     }
 }
 
-/// A card whose face is known: its printed rank and, where it was given, its suit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Face {
+/// A card whose face is known: its printed rank and, where it was given, its suit. One byte, so that a pack is forty.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Face(NonZeroU8);
+
+impl Face {
+    /// The card of this rank and, if it is given, suit.
+    pub fn new(rank: Rank, suit: Option<Suit>) -> Face {
+        let suit = match suit {
+            None => 0,
+            Some(Suit::Oros) => 1,
+            Some(Suit::Copas) => 2,
+            Some(Suit::Espadas) => 3,
+            Some(Suit::Bastos) => 4,
+        };
+        let [index, _] = (rank.place() << 3 | suit).to_le_bytes();
+        Face(NonZeroU8::MIN.saturating_add(index))
+    }
+
     /// The printed rank.
-    pub rank: Rank,
+    pub fn rank(self) -> Rank {
+        Rank::ALL.get(self.index() >> 3).copied().unwrap_or_default()
+    }
+
     /// The suit, if it was given.
-    pub suit: Option<Suit>,
+    pub fn suit(self) -> Option<Suit> {
+        (self.index() & 7).checked_sub(1).and_then(|suit| Suit::ALL.get(suit)).copied()
+    }
+
+    /// Its number among all faces, with suit and without, below 80; eight for each rank.
+    pub(super) fn index(self) -> usize {
+        usize::from(self.0.get()).saturating_sub(1)
+    }
+
+    /// Its own bit in a set of faces.
+    pub(super) fn bit(self) -> u128 {
+        1_u128.wrapping_shl(self.0.get().into())
+    }
 }
 
 impl fmt::Display for Face {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.rank.letter())?;
-        self.suit.map_or(Ok(()), |suit| write!(f, "{}", suit.letter()))
+        write!(f, "{}", self.rank().letter())?;
+        self.suit().map_or(Ok(()), |suit| write!(f, "{}", suit.letter()))
+    }
+}
+
+impl fmt::Debug for Face {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 
@@ -186,7 +223,7 @@ pub type Pile = ArrayVec<[Card; 40]>;
 
 /// The whole pack, suit by suit, low to high.
 pub fn pack() -> Pile {
-    Suit::ALL.into_iter().flat_map(|suit| Rank::ALL.map(|rank| Card::Shown(Face { rank, suit: Some(suit) }))).collect()
+    Suit::ALL.into_iter().flat_map(|suit| Rank::ALL.map(|rank| Card::Shown(Face::new(rank, Some(suit))))).collect()
 }
 
 /// The notation of these cards, one after the other, without spaces.
@@ -202,8 +239,8 @@ pub fn notation(cards: &[Card]) -> String {
         match card {
             Card::Hidden => text.push('?'),
             Card::Shown(face) => {
-                text.push(face.rank.letter());
-                text.extend(face.suit.map(Suit::letter));
+                text.push(face.rank().letter());
+                text.extend(face.suit().map(Suit::letter));
             }
         }
     }
@@ -235,7 +272,7 @@ impl Notation {
                     if suit.is_some() {
                         letters.next();
                     }
-                    Card::Shown(Face { rank, suit })
+                    Card::Shown(Face::new(rank, suit))
                 }
             };
             read.count = read.count.saturating_add(1);

@@ -1,17 +1,19 @@
 //! Reading the cards of a request, in the order in which the contract tells faults: what is no card, what is not shown, how
 //! many there are, suits that matter, cards twice. Each pass looks at all the cards before the next one begins.
 
-use super::card::{Card, Face, Notation, Suit};
+use super::card::{Card, Notation, Suit};
 use super::error::{Fault, Kind};
 use super::hand::Hand;
 use super::ruleset::Ruleset;
 use super::seat::Seats;
 use std::fmt;
+use tinyvec::ArrayVec;
 
 /// Where cards stand in a request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Place {
     /// The value itself.
+    #[default]
     Here,
     /// A seat's hand.
     Hand(usize),
@@ -41,16 +43,17 @@ impl fmt::Display for Place {
     }
 }
 
-/// Reads these texts, each at its place. `hidden` says whether a card may be not shown; `counts` checks how many there are.
-pub(super) fn read(
+/// Reads these texts, `MOST` or fewer, each at its place. `hidden` says whether a card may be not shown; `counts` checks how many
+/// there are.
+pub(super) fn read<const MOST: usize>(
     texts: &[(Place, &str)],
     hidden: bool,
     counts: impl FnOnce(&[Notation]) -> Result<(), Fault>,
-) -> Result<Vec<Notation>, Fault> {
-    let read = texts
-        .iter()
-        .map(|(place, text)| Notation::read(text).map_err(|fault| fault.within(&place.to_string())))
-        .collect::<Result<Vec<_>, _>>()?;
+) -> Result<ArrayVec<[Notation; MOST]>, Fault> {
+    let mut read: ArrayVec<[Notation; MOST]> = ArrayVec::default();
+    for (place, text) in texts {
+        let _at_most_so_many = read.try_push(Notation::read(text).map_err(|fault| fault.within(&place.to_string()))?);
+    }
     let not_shown = texts.iter().zip(&read).find(|(_, cards)| cards.hidden() && !hidden);
     if let Some(((place, _), _)) = not_shown {
         let detail = "A card here is not shown (?), and this call needs to know it";
@@ -58,14 +61,6 @@ pub(super) fn read(
     }
     counts(&read)?;
     Ok(read)
-}
-
-/// Reads texts in which every card must be known.
-pub(super) fn shown(
-    texts: &[(Place, &str)],
-    counts: impl FnOnce(&[Notation]) -> Result<(), Fault>,
-) -> Result<Vec<Notation>, Fault> {
-    read(texts, false, counts)
 }
 
 /// Checks that cards which may be extra kings are given with their suits.
@@ -83,18 +78,22 @@ pub(super) fn suits<'c>(ruleset: &Ruleset, cards: impl IntoIterator<Item = (Plac
 
 /// Checks that no card is there twice, and no printed rank more than four times.
 pub(super) fn duplicates<'c>(cards: impl IntoIterator<Item = (Place, &'c [Card])>) -> Result<(), Fault> {
-    let mut seen: Vec<Face> = Vec::with_capacity(40);
+    let mut seen = 0_u128;
+    let mut of_rank = [0_usize; 10];
     for (place, cards) in cards {
         for face in cards.iter().filter_map(|card| card.face()) {
             let twice = |detail: String| Err(Fault::new(Kind::DuplicateCard, place.to_string(), detail).rule("R-1.1"));
-            if face.suit.is_some() && seen.contains(&face) {
+            if face.suit().is_some() && seen & face.bit() != 0 {
                 return twice(format!("{face} is there twice; a pack has it once"));
             }
-            if seen.iter().filter(|other| other.rank == face.rank).count() >= Suit::ALL.len() {
-                let letter = face.rank.letter();
-                return twice(format!("There is a fifth {letter}; a pack has four of each printed rank"));
+            seen |= face.bit();
+            if let Some(count) = of_rank.get_mut(usize::from(face.rank().place())) {
+                *count = count.saturating_add(1);
+                if *count > Suit::ALL.len() {
+                    let letter = face.rank().letter();
+                    return twice(format!("There is a fifth {letter}; a pack has four of each printed rank"));
+                }
             }
-            seen.push(face);
         }
     }
     Ok(())
@@ -115,9 +114,9 @@ pub(super) fn one_a_seat(ruleset: &Ruleset, field: &str, texts: usize) -> Result
 /// Fails with the first fault of the cards, in the order of the contract.
 pub fn hands(ruleset: &Ruleset, texts: &[String]) -> Result<Seats<Hand>, Fault> {
     one_a_seat(ruleset, "hands", texts.len())?;
-    let places: Vec<(Place, &str)> =
+    let places: ArrayVec<[(Place, &str); 6]> =
         texts.iter().enumerate().map(|(at, text)| (Place::Hand(at), text.as_str())).collect();
-    let read = four_known_cards(ruleset, &places)?;
+    let read = four_known_cards::<6>(ruleset, &places)?;
     let mut hands = Seats::default();
     for (seat, cards) in ruleset.seats().zip(&read) {
         hands[seat] = Hand::of(ruleset, cards.cards()).unwrap_or_default();
@@ -129,13 +128,16 @@ pub fn hands(ruleset: &Ruleset, texts: &[String]) -> Result<Seats<Hand>, Fault> 
 ///
 /// Fails with the first fault of its cards; the field is empty, for the text itself.
 pub fn hand(ruleset: &Ruleset, text: &str) -> Result<(Hand, Notation), Fault> {
-    let read = four_known_cards(ruleset, &[(Place::Here, text)])?;
+    let read = four_known_cards::<1>(ruleset, &[(Place::Here, text)])?;
     let cards = read.first().copied().unwrap_or_default();
     Ok((Hand::of(ruleset, cards.cards()).unwrap_or_default(), cards))
 }
 
-fn four_known_cards(ruleset: &Ruleset, places: &[(Place, &str)]) -> Result<Vec<Notation>, Fault> {
-    let read = shown(places, |read| {
+fn four_known_cards<const MOST: usize>(
+    ruleset: &Ruleset,
+    places: &[(Place, &str)],
+) -> Result<ArrayVec<[Notation; MOST]>, Fault> {
+    let read = read(places, false, |read| {
         places.iter().zip(read).try_for_each(|((place, _), cards)| exactly(*place, cards.count(), 4))
     })?;
     let cards = read.iter().zip(places).map(|(cards, &(place, _))| (place, cards.cards()));

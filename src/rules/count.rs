@@ -5,7 +5,7 @@
 
 use super::error::{Fault, Kind};
 use super::hand::Hand;
-use super::lance::{Lance, Ranking, anyone, contested};
+use super::lance::{DecidedBy, Lance, Order, Ranking, contested, holders, winner};
 use super::ruleset::{OrdagoAccepted, Ruleset};
 use super::seat::{Seat, SeatSet, Seats, Team, Teams};
 use super::snapshot::{Award, Outcome, Reason, Score, Settled};
@@ -58,7 +58,7 @@ impl Closed {
         ruleset: &Ruleset,
         kind: Kind,
         lance: Lance,
-        holders: Option<&Seats<bool>>,
+        holders: Option<SeatSet>,
         settled: &Settled,
     ) -> Result<Closed, Fault> {
         let wrong = |detail: String, rule| Err(Fault::new(kind, "", detail).rule(rule));
@@ -92,8 +92,7 @@ impl Closed {
                     let last = ruleset.teams_count().saturating_sub(1);
                     return wrong(format!("There is no team {team}: the teams are 0 to {last}"), "R-2.2");
                 };
-                let holds =
-                    |holders: &Seats<bool>| ruleset.seats().any(|seat| holders[seat] && ruleset.team_of(seat) == team);
+                let holds = |holders: SeatSet| holders.iter().any(|seat| ruleset.team_of(seat) == team);
                 if !holders.is_none_or(holds) {
                     let detail = format!("Team {team} has no hand in {}, so it can have offered nothing", lance.word());
                     return wrong(detail, "R-5.1");
@@ -117,7 +116,7 @@ impl Closed {
 }
 
 /// The seats that gave up their claim (R-5.4): only where each plays for himself, and never so many that no two are left.
-fn claims(ruleset: &Ruleset, holders: Option<&Seats<bool>>, out: &[i32]) -> Result<SeatSet, String> {
+fn claims(ruleset: &Ruleset, holders: Option<SeatSet>, out: &[i32]) -> Result<SeatSet, String> {
     if !out.is_empty() && !ruleset.each_for_himself() {
         return Err("Only where each plays for himself can a seat give up its claim (R-5.4)".to_owned());
     }
@@ -127,14 +126,12 @@ fn claims(ruleset: &Ruleset, holders: Option<&Seats<bool>>, out: &[i32]) -> Resu
     let mut given_up = SeatSet::default();
     for &number in out {
         let seat = ruleset.seat(number).ok_or_else(|| no_seat(ruleset, number))?;
-        if !holders.is_none_or(|holders| holders[seat]) {
+        if !holders.is_none_or(|holders| holders.contains(seat)) {
             return Err(format!("Seat {seat} takes no part in the lance, so it has no claim to give up"));
         }
         given_up.insert(seat);
     }
-    let left =
-        |holders: &Seats<bool>| ruleset.seats().filter(|&seat| holders[seat] && !given_up.contains(seat)).count() >= 2;
-    if !holders.is_none_or(left) {
+    if holders.is_some_and(|holders| holders.without(given_up).len() < 2) {
         return Err("The seat that offered and the seat that accepted keep their claims".to_owned());
     }
     Ok(given_up)
@@ -364,15 +361,11 @@ impl<'r> Tally<'r> {
     /// Counts the closed lances of a hand in order (R-6.2). The stones of refused offers were taken before.
     pub fn count(&mut self, mano: Seat, hands: &Seats<Hand>, closed: &[Closed]) -> ControlFlow<Team> {
         let ruleset = self.ruleset;
-        let lances = Lance::sequence(anyone(ruleset, &Seats::map(|seat| hands[seat].has_juego())));
+        let lances = Lance::sequence(!holders(ruleset, hands, Lance::Juego).is_empty());
         let voids =
             ruleset.ordago_accepted() == OrdagoAccepted::Voids && matches!(closed.last(), Some(Closed::Ordago { .. }));
         for (lance, closed) in lances.into_iter().zip(closed) {
-            let best = |out: SeatSet| {
-                Ranking::new(ruleset, mano, hands, lance, |seat| !out.contains(seat))
-                    .winner()
-                    .map(|seat| ruleset.team_of(seat))
-            };
+            let best = |out| winner(ruleset, mano, hands, lance, out).map(|seat| ruleset.team_of(seat));
             match *closed {
                 Closed::Ordago { out } => {
                     if let Some(team) = best(out) {
@@ -408,7 +401,7 @@ impl<'r> Tally<'r> {
     /// What a team takes beyond any bet.
     fn take_values(&mut self, lance: Lance, team: Team, hands: &Seats<Hand>) -> ControlFlow<Team> {
         let reason = if lance == Lance::Punto { Reason::Punto } else { Reason::Hands };
-        self.take(Some(lance), team, values(self.ruleset, lance, team, hands), reason)
+        self.take(Some(lance), team, values(lance, self.ruleset.side(team), hands), reason)
     }
 }
 
@@ -423,48 +416,77 @@ fn pass_stones(ruleset: &Ruleset, lance: Lance, passed: bool) -> i32 {
 }
 
 /// What a team takes from a lance beyond any bet: the values of all its own hands (R-6.3), or the stone of the punto (R-6.2).
-fn values(ruleset: &Ruleset, lance: Lance, team: Team, hands: &Seats<Hand>) -> i32 {
-    let own = ruleset.seats().filter(|&seat| ruleset.team_of(seat) == team);
+fn values(lance: Lance, side: SeatSet, hands: &Seats<Hand>) -> i32 {
     match lance {
         Lance::Punto => 1,
-        Lance::Grande | Lance::Chica | Lance::Pares | Lance::Juego => {
-            own.map(|seat| hands[seat].stones(lance)).fold(0, i32::saturating_add)
-        }
+        Lance::Grande | Lance::Chica => 0,
+        Lance::Pares | Lance::Juego => side.iter().map(|seat| hands[seat].stones(lance)).fold(0, i32::saturating_add),
     }
 }
 
-/// The stones that the best hand's team takes at the count when nothing was bet, a pass stone included; `passed` when the
-/// lance could have been bet.
-pub fn unbet(ruleset: &Ruleset, lance: Lance, team: Team, passed: bool, hands: &Seats<Hand>) -> i32 {
-    pass_stones(ruleset, lance, passed).saturating_add(values(ruleset, lance, team, hands))
+/// How a lance comes out when all hands are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Shown {
+    /// The lance.
+    pub lance: Lance,
+    /// Whether rivals take part in it, so that it could have been bet (R-5.2).
+    pub contested: bool,
+    /// Who takes part, best first.
+    pub ranking: Ranking,
+    /// What decided it, if anyone takes part.
+    pub decided_by: Option<DecidedBy>,
+    /// The stones that the best hand's team takes at the count when nothing was bet, a pass stone included.
+    pub stones: i32,
+}
+
+/// All four lances of a hand when all hands are shown.
+///
+/// ```
+/// use mus_rules::rules::{Ruleset, Seat, hands, showdown};
+/// let ruleset = Ruleset::standard();
+/// let hands = hands(&ruleset, &["RRRA", "CC77", "RS54", "3764"].map(String::from)).unwrap();
+/// let [grande, ..] = showdown(&ruleset, Seat::N0, &hands);
+/// assert_eq!((grande.ranking.winner(), grande.stones), (Some(Seat::N0), 1));
+/// ```
+pub fn showdown(ruleset: &Ruleset, mano: Seat, hands: &Seats<Hand>) -> [Shown; 4] {
+    let order = Order::new(ruleset, mano, SeatSet::default());
+    Lance::sequence(!holders(ruleset, hands, Lance::Juego).is_empty()).map(|lance| {
+        let ranking = Ranking::by(&order, hands, lance);
+        let Some(winner) = ranking.winner() else { return Shown { lance, ..Shown::default() } };
+        let side = ruleset.side_of(winner);
+        let decided_by = ranking.decided_for(side);
+        let contested = decided_by != DecidedBy::Unopposed;
+        let stones = pass_stones(ruleset, lance, contested).saturating_add(values(lance, side, hands));
+        Shown { lance, contested, ranking, decided_by: Some(decided_by), stones }
+    })
 }
 
 /// The lances that a request says are closed, checked against the hands, each fault at its own entry: what is settled of
 /// the lances that come before it is sound, and has not ended the hand.
 ///
-/// `standing` is the score before the hand, where it is known: then a refused offer can end the hand too. The answer says
-/// whether something did.
+/// The stones of refused offers are taken in `tally`, where the score before the hand is known: then one of them can end the hand
+/// too. Breaks with the team that it takes home.
 pub fn read_closed(
     ruleset: &Ruleset,
     kind: Kind,
-    standing: Option<Standing>,
-    holders: impl Fn(Lance) -> Option<Seats<bool>>,
+    mut tally: Option<&mut Tally<'_>>,
+    holders: impl Fn(Lance) -> Option<SeatSet>,
     settled: &[Settled],
-) -> Result<(ClosedLances, bool), Fault> {
-    let anyone_has_juego = holders(Lance::Juego).is_none_or(|juego| anyone(ruleset, &juego));
-    let mut tally = standing.map(|standing| Tally::new(ruleset, standing));
+) -> Result<(ClosedLances, ControlFlow<Team>), Fault> {
+    let anyone_has_juego = holders(Lance::Juego).is_none_or(|juego| !juego.is_empty());
     let mut closed = ClosedLances::default();
-    let mut ended = false;
+    let mut home = ControlFlow::Continue(());
     for (at, (lance, settled)) in Lance::sequence(anyone_has_juego).into_iter().zip(settled).enumerate() {
         let entry = |fault: Fault| fault.within(&format!("[{at}]"));
-        if ended {
+        if home.is_break() || matches!(closed.last(), Some(Closed::Ordago { .. })) {
             let detail = "The hand has ended with the lance before, so nothing more is played";
             return Err(entry(Fault::new(kind, "", detail).rule("R-6.1")));
         }
-        let read = Closed::read(ruleset, kind, lance, holders(lance).as_ref(), settled).map_err(entry)?;
-        let home = tally.as_mut().is_some_and(|tally| tally.close(lance, &read).is_break());
-        ended = home || matches!(read, Closed::Ordago { .. });
+        let read = Closed::read(ruleset, kind, lance, holders(lance), settled).map_err(entry)?;
+        if let Some(tally) = &mut tally {
+            home = tally.close(lance, &read);
+        }
         let _at_most_four = closed.try_push(read);
     }
-    Ok((closed, ended))
+    Ok((closed, home))
 }

@@ -1,10 +1,15 @@
 //! What one hand is worth in each lance.
 //!
 //! Strengths are numbers made so that, under one ruleset, the greater one wins the lance, equal ones tie, and 0 takes no part.
+//!
+//! Nothing is worked out when a hand is read. What cards play as is all that tells one ruleset's hands from another's, and it
+//! makes only 715 hands; the compiler writes down what each is worth. A hand is looked up by the sum of its cards' [`key`]s:
+//! no order of the cards, no comparison of ranks. A real alone asks for more than what the cards play as.
 
 use super::card::{Card, Face, Rank};
 use super::lance::Lance;
 use super::ruleset::{LaReal, Ruleset, words};
+use super::seat::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -56,28 +61,33 @@ words! {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hand {
-    /// As played, high to low.
-    played: [Rank; 4],
-    pares: Pares,
-    real: bool,
+    /// The places of the ranks from the highest, as one number of four digits, and 1.
+    grande: u16,
+    /// How far the ranks are below a king from the lowest, as one number of four digits, and 1.
+    chica: u16,
+    /// Hundreds: the kind. Tens: the higher pair of duples. Units: the other pair, or the rank of par or medias.
+    pares: u16,
+    points: u8,
+    juego: u8,
 }
 
-/// The pares of a hand: the kind, the rank of the combination, and of duples the lower pair.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Pares {
-    #[default]
-    None,
-    Par(Rank),
-    Medias(Rank),
-    Duples(Rank, Rank),
-}
+const NO_HAND: Hand = Hand { grande: 0, chica: 0, pares: 0, points: 0, juego: 0 };
+
+/// The strength of a real, one more than any other 31.
+const REAL: u8 = 9;
 
 impl Hand {
     /// The hand of these four cards under `ruleset`.
     pub fn new(ruleset: &Ruleset, cards: [Face; 4]) -> Hand {
-        let mut played = cards.map(|face| ruleset.played(face));
-        played.sort_unstable_by(|a, b| b.cmp(a));
-        Hand { played, pares: pares(played), real: real(ruleset, &cards) }
+        let [a, b, c, d] = cards.map(|face| {
+            let keys = if ruleset.kings() == 4 { &FOUR_KINGS } else { &EIGHT_KINGS };
+            let plain = keys.get(face.index()).copied().unwrap_or_default();
+            if ruleset.extra_kings().has(face) { key(Rank::Rey) } else { plain }
+        });
+        let slot = SLOTS.get(a.wrapping_add(b).wrapping_add(c).wrapping_add(d)).copied().unwrap_or_default();
+        let hand = HANDS.get(usize::from(slot)).copied().unwrap_or_default();
+        let three_sevens_and_ten = hand.pares == number(0, 2, 0, 6) && hand.points == 31;
+        if three_sevens_and_ten && real(ruleset, cards) { Hand { juego: REAL, ..hand } } else { hand }
     }
 
     /// The hand of these cards, if they are four and all are known.
@@ -90,47 +100,49 @@ impl Hand {
 
     /// The points of the four cards, 4 to 40 (R-1.5).
     pub fn points(&self) -> i32 {
-        self.played.iter().map(|rank| rank.points()).fold(0, i32::saturating_add)
+        self.points.into()
     }
 
     /// What it holds in pares (R-4.5).
     pub fn pares(&self) -> ParesKind {
-        match self.pares {
-            Pares::None => ParesKind::None,
-            Pares::Par(_) => ParesKind::Par,
-            Pares::Medias(_) => ParesKind::Medias,
-            Pares::Duples(..) => ParesKind::Duples,
+        match self.pares / 100 {
+            0 => ParesKind::None,
+            1 => ParesKind::Par,
+            2 => ParesKind::Medias,
+            _ => ParesKind::Duples,
         }
     }
 
     /// The ranks of its pares, as played: one letter for par and medias, two for duples, none for none.
     pub fn pares_ranks(&self) -> String {
-        match self.pares {
-            Pares::None => String::new(),
-            Pares::Par(rank) | Pares::Medias(rank) => rank.letter().to_string(),
-            Pares::Duples(high, low) => [high.letter(), low.letter()].iter().collect(),
+        let letter = |place: u16| Rank::ALL.get(usize::from(place % 10)).map(|rank| rank.letter());
+        let [higher, lower] = [letter(self.pares / 10), letter(self.pares)];
+        match self.pares() {
+            ParesKind::None => String::new(),
+            ParesKind::Par | ParesKind::Medias => lower.into_iter().collect(),
+            ParesKind::Duples => higher.into_iter().chain(lower).collect(),
         }
     }
 
     /// Whether it holds juego: 31 points or more (R-4.6).
     pub fn has_juego(&self) -> bool {
-        self.points() >= 31
+        self.juego > 0
     }
 
     /// Whether it is a real at this table (R-4.8).
     pub fn is_real(&self) -> bool {
-        self.real
+        self.juego == REAL
     }
 
     /// Whether it is exactly 4, 5, 6 and 7 (R-3.5).
     pub fn is_perete(&self) -> bool {
-        self.played == [Rank::Siete, Rank::Seis, Rank::Cinco, Rank::Cuatro]
+        self.grande == number(6, 5, 4, 3).saturating_add(1)
     }
 
     /// Its nicknames at this table.
     pub fn nicknames(&self) -> impl Iterator<Item = Nickname> {
-        let solomillo = self.played == [Rank::Rey, Rank::Rey, Rank::Rey, Rank::As];
-        [(solomillo, Nickname::Solomillo), (self.is_perete(), Nickname::Perete), (self.real, Nickname::Real)]
+        let solomillo = self.grande == number(9, 9, 9, 0).saturating_add(1);
+        [(solomillo, Nickname::Solomillo), (self.is_perete(), Nickname::Perete), (self.is_real(), Nickname::Real)]
             .into_iter()
             .filter_map(|(is, nickname)| is.then_some(nickname))
     }
@@ -139,8 +151,8 @@ impl Hand {
     pub fn holds(&self, lance: Lance) -> bool {
         match lance {
             Lance::Grande | Lance::Chica | Lance::Punto => true,
-            Lance::Pares => self.pares != Pares::None,
-            Lance::Juego => self.has_juego(),
+            Lance::Pares => self.pares > 0,
+            Lance::Juego => self.juego > 0,
         }
     }
 
@@ -149,7 +161,7 @@ impl Hand {
         match lance {
             Lance::Grande | Lance::Chica | Lance::Punto => 0,
             Lance::Pares => self.pares().stones(),
-            Lance::Juego => match self.points() {
+            Lance::Juego => match self.points {
                 31 => 3,
                 32.. => 2,
                 _ => 0,
@@ -159,63 +171,145 @@ impl Hand {
 
     /// How strong it is in `lance`: the greater number wins, equal numbers tie, 0 takes no part.
     pub fn strength(&self, lance: Lance) -> i32 {
+        let [strength, ..] = Seats::all(*self).strengths(lance);
+        strength.into()
+    }
+
+    fn punto(&self) -> u8 {
+        if self.has_juego() { 0 } else { self.points }
+    }
+}
+
+impl Seats<Hand> {
+    /// How strong the hand of each seat is in `lance`, as [`Hand::strength`].
+    pub(super) fn strengths(&self, lance: Lance) -> [u16; 6] {
         match lance {
-            Lance::Grande => digits(self.played.map(Rank::place)),
-            Lance::Chica => {
-                let [a, b, c, d] = self.played.map(|rank| 9_i32.saturating_sub(rank.place()));
-                digits([d, c, b, a])
-            }
-            Lance::Pares => match self.pares {
-                Pares::None => 0,
-                Pares::Par(rank) => 100_i32.saturating_add(rank.place()),
-                Pares::Medias(rank) => 200_i32.saturating_add(rank.place()),
-                Pares::Duples(high, low) => {
-                    high.place().saturating_mul(10).saturating_add(low.place()).saturating_add(300)
-                }
-            },
-            Lance::Juego => match self.points() {
-                31 if self.real => 9,
-                31 => 8,
-                32 => 7,
-                40 => 6,
-                points @ 33..=37 => points.saturating_sub(32),
-                _ => 0,
-            },
-            Lance::Punto if self.has_juego() => 0,
-            Lance::Punto => self.points(),
+            Lance::Grande => Seat::ALL.map(|seat| self[seat].grande),
+            Lance::Chica => Seat::ALL.map(|seat| self[seat].chica),
+            Lance::Pares => Seat::ALL.map(|seat| self[seat].pares),
+            Lance::Juego => Seat::ALL.map(|seat| self[seat].juego.into()),
+            Lance::Punto => Seat::ALL.map(|seat| self[seat].punto().into()),
         }
     }
 }
 
-/// One number of four digits, the first weighing most; the lowest is 1, since 0 would take no part.
-fn digits(digits: [i32; 4]) -> i32 {
-    digits.into_iter().fold(0, |number: i32, digit| number.saturating_mul(10).saturating_add(digit)).saturating_add(1)
-}
-
-/// The pares of four ranks sorted high to low. Cards that are not part of the combination never count.
-fn pares([a, b, c, d]: [Rank; 4]) -> Pares {
-    match (a == b, b == c, c == d) {
-        (true, _, true) => Pares::Duples(a, c),
-        (true, true, false) | (false, true, true) => Pares::Medias(b),
-        (true, false, false) => Pares::Par(a),
-        (false, true, false) => Pares::Par(b),
-        (false, false, true) => Pares::Par(c),
-        (false, false, false) => Pares::None,
-    }
-}
-
-/// Whether three sevens and the fourth card are a real at this table (R-4.8). A sota that plays as a king is no sota (R-1.4), but
-/// it is printed as a figure.
-fn real(ruleset: &Ruleset, cards: &[Face; 4]) -> bool {
-    let seven = |face: &&Face| ruleset.played(**face) == Rank::Siete;
-    if cards.iter().filter(seven).count() != 3 {
-        return false;
-    }
-    let Some(&fourth) = cards.iter().find(|face| !seven(face)) else { return false };
+/// Whether three sevens and a card worth ten are a real at this table (R-4.8). A sota that plays as a king is no sota (R-1.4),
+/// but it is printed as a figure.
+fn real(ruleset: &Ruleset, cards: [Face; 4]) -> bool {
     match ruleset.la_real() {
         LaReal::Off => false,
-        LaReal::Sota => ruleset.played(fourth) == Rank::Sota,
-        LaReal::Figure => matches!(fourth.rank, Rank::Rey | Rank::Caballo | Rank::Sota),
-        LaReal::AnyTen => ruleset.played(fourth).points() == 10,
+        LaReal::Sota => cards.into_iter().any(|face| ruleset.played(face) == Rank::Sota),
+        LaReal::Figure => cards.iter().any(|face| matches!(face.rank(), Rank::Rey | Rank::Caballo | Rank::Sota)),
+        LaReal::AnyTen => true,
     }
+}
+
+/// A number for each rank, found by search, such that no two hands of four have the same sum.
+const fn key(rank: Rank) -> usize {
+    match rank {
+        Rank::As => 0,
+        Rank::Dos => 1,
+        Rank::Tres => 5,
+        Rank::Cuatro => 46,
+        Rank::Cinco => 103,
+        Rank::Seis => 167,
+        Rank::Siete => 400,
+        Rank::Sota => 824,
+        Rank::Caballo => 1_674,
+        Rank::Rey => 2_152,
+    }
+}
+
+/// By [`Face::index`]: the key of what a card plays as with four kings, and with more.
+static FOUR_KINGS: [usize; 80] = keys(&Rank::ALL);
+static EIGHT_KINGS: [usize; 80] = keys(&super::ruleset::EIGHT_KINGS);
+
+const fn keys(mut played: &[Rank]) -> [usize; 80] {
+    let mut keys = [0; 80];
+    let mut left = keys.as_mut_slice();
+    while let ([rank, ranks @ ..], Some((of_rank, others))) = (played, left.split_at_mut_checked(8)) {
+        if let [a, b, c, d, e, ..] = of_rank {
+            (*a, *b, *c, *d, *e) = (key(*rank), key(*rank), key(*rank), key(*rank), key(*rank));
+        }
+        (played, left) = (ranks, others);
+    }
+    keys
+}
+
+/// The highest sum of four keys, and 1.
+const SUMS: usize = key(Rank::Rey).saturating_mul(4).saturating_add(1);
+
+/// By the sum of a hand's keys: where it is in [`HANDS`]; 0 is no hand.
+static SLOTS: [u16; SUMS] = TABLES.0;
+
+/// What each of the 715 hands is worth, but for a real.
+static HANDS: [Hand; 716] = TABLES.1;
+
+const TABLES: ([u16; SUMS], [Hand; 716]) = {
+    let mut slots = [0; SUMS];
+    let mut hands = [NO_HAND; 716];
+    let (mut slot, mut at) = (0_u16, 0_usize);
+    // From the highest rank down and none above the one before, so that each hand is there once.
+    let mut from_a = Rank::ALL.as_slice();
+    while let [below_a @ .., a] = from_a {
+        let mut from_b = from_a;
+        while let [below_b @ .., b] = from_b {
+            let mut from_c = from_b;
+            while let [below_c @ .., c] = from_c {
+                let mut from_d = from_c;
+                while let [below_d @ .., d] = from_d {
+                    (slot, at) = (slot.saturating_add(1), at.saturating_add(1));
+                    put(&mut slots, sum([*a, *b, *c, *d]), slot);
+                    put(&mut hands, at, worth([*a, *b, *c, *d]));
+                    from_d = below_d;
+                }
+                from_c = below_c;
+            }
+            from_b = below_b;
+        }
+        from_a = below_a;
+    }
+    (slots, hands)
+};
+
+const fn put<T: Copy>(into: &mut [T], at: usize, value: T) {
+    if let Some((_, [place, ..])) = into.split_at_mut_checked(at) {
+        *place = value;
+    }
+}
+
+const fn sum([a, b, c, d]: [Rank; 4]) -> usize {
+    key(a).saturating_add(key(b)).saturating_add(key(c)).saturating_add(key(d))
+}
+
+/// What four ranks from the highest down are worth.
+const fn worth([a, b, c, d]: [Rank; 4]) -> Hand {
+    let points = a.points().saturating_add(b.points()).saturating_add(c.points()).saturating_add(d.points());
+    let [a, b, c, d] = [a.place(), b.place(), c.place(), d.place()];
+    Hand {
+        grande: number(a, b, c, d).saturating_add(1),
+        chica: number(9, 9, 9, 9).saturating_sub(number(d, c, b, a)).saturating_add(1),
+        // Cards that are not part of the combination never count.
+        pares: match (a == b, b == c, c == d) {
+            (true, _, true) => number(0, 3, a, c),
+            (true, true, false) | (false, true, true) => number(0, 2, 0, b),
+            (true, false, false) | (false, true, false) => number(0, 1, 0, b),
+            (false, false, true) => number(0, 1, 0, c),
+            (false, false, false) => 0,
+        },
+        points,
+        juego: match points {
+            31 => 8,
+            32 => 7,
+            40 => 6,
+            33..=37 => points.saturating_sub(32),
+            _ => 0,
+        },
+    }
+}
+
+/// The number of these four digits.
+const fn number(thousands: u16, hundreds: u16, tens: u16, units: u16) -> u16 {
+    let high = thousands.saturating_mul(10).saturating_add(hundreds);
+    high.saturating_mul(100).saturating_add(tens.saturating_mul(10)).saturating_add(units)
 }

@@ -2,9 +2,8 @@
 
 use super::hand::Hand;
 use super::ruleset::{Ruleset, words};
-use super::seat::{Seat, Seats, Team};
+use super::seat::{Seat, SeatSet, Seats};
 use serde::{Deserialize, Serialize};
-use tinyvec::ArrayVec;
 use utoipa::ToSchema;
 
 words! {
@@ -57,33 +56,37 @@ words! {
 
 /// Who takes part in a lance, best first. Between equal hands the seat that comes first in speaking order from mano is
 /// the better one, so no two ever tie.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Ranking(ArrayVec<[(Seat, i32); 6]>);
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ranking([u32; 6]);
 
 impl Ranking {
-    /// The ranking of `lance` among the seats that hold it and for which `takes_part` says yes.
-    pub fn new(
-        ruleset: &Ruleset,
-        mano: Seat,
-        hands: &Seats<Hand>,
-        lance: Lance,
-        takes_part: impl Fn(Seat) -> bool,
-    ) -> Ranking {
-        let mut ranked = ArrayVec::default();
-        for seat in ruleset.seats_from(mano) {
-            let strength = hands[seat].strength(lance);
-            if strength > 0 && takes_part(seat) {
-                let _at_most_six = ranked.try_push((seat, strength));
-            }
+    /// The ranking of `lance` among the seats that hold it and have not given up their claim.
+    pub fn new(ruleset: &Ruleset, mano: Seat, hands: &Seats<Hand>, lance: Lance, given_up: SeatSet) -> Ranking {
+        Ranking::by(&Order::new(ruleset, mano, given_up), hands, lance)
+    }
+
+    /// The ranking of `lance` when the seats speak in this order.
+    pub(super) fn by(order: &Order, hands: &Seats<Hand>, lance: Lance) -> Ranking {
+        let [a, b, c, d, e, f] = order.claims(hands, lance);
+        // The comparisons that sort any four, or any six, without a branch on one of them.
+        let sorted = |a: u32, b: u32| (a.max(b), a.min(b));
+        if e | f == 0 {
+            let ((a, c), (b, d)) = (sorted(a, c), sorted(b, d));
+            let ((a, b), (c, d)) = (sorted(a, b), sorted(c, d));
+            let (b, c) = sorted(b, c);
+            return Ranking([a, b, c, d, e, f]);
         }
-        // Stable: equal hands stay in speaking order.
-        ranked.sort_by_key(|&(_, strength)| std::cmp::Reverse(strength));
-        Ranking(ranked)
+        let ((a, f), (b, d), (c, e)) = (sorted(a, f), sorted(b, d), sorted(c, e));
+        let ((b, c), (d, e)) = (sorted(b, c), sorted(d, e));
+        let ((a, d), (c, f)) = (sorted(a, d), sorted(c, f));
+        let ((a, b), (c, d), (e, f)) = (sorted(a, b), sorted(c, d), sorted(e, f));
+        let ((b, c), (d, e)) = (sorted(b, c), sorted(d, e));
+        Ranking([a, b, c, d, e, f])
     }
 
     /// The seats, best first.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + '_ {
-        self.0.iter().map(|&(seat, _)| seat)
+        self.0.iter().map_while(|&claim| seat_of(claim).iter().next())
     }
 
     /// The best hand's seat, if anyone takes part.
@@ -93,23 +96,66 @@ impl Ranking {
 
     /// What decided between the winner and the best rival, if anyone takes part.
     pub fn decided_by(&self, ruleset: &Ruleset) -> Option<DecidedBy> {
-        let &(winner, strength) = self.0.first()?;
-        let rival = self.0.iter().find(|&&(seat, _)| ruleset.team_of(seat) != ruleset.team_of(winner));
-        Some(match rival {
-            None => DecidedBy::Unopposed,
-            Some(&(_, equal)) if equal == strength => DecidedBy::Position,
-            Some(_) => DecidedBy::Cards,
-        })
+        self.winner().map(|winner| self.decided_for(ruleset.side_of(winner)))
+    }
+
+    /// What decided between the winner and the best of those that are not on its side.
+    pub(super) fn decided_for(&self, side: SeatSet) -> DecidedBy {
+        let [best, others @ ..] = self.0;
+        let rival = others.into_iter().find(|&claim| seat_of(claim).and(side).is_empty());
+        match rival.unwrap_or_default() {
+            0 => DecidedBy::Unopposed,
+            rival if rival >> 10 == best >> 10 => DecidedBy::Position,
+            _ => DecidedBy::Cards,
+        }
+    }
+}
+
+/// The best hand's seat among those that hold the lance and have not given up their claim, if there is one.
+pub fn winner(ruleset: &Ruleset, mano: Seat, hands: &Seats<Hand>, lance: Lance, given_up: SeatSet) -> Option<Seat> {
+    let claims = Order::new(ruleset, mano, given_up).claims(hands, lance);
+    seat_of(claims.into_iter().max().unwrap_or_default()).iter().next()
+}
+
+/// The seats of a table that have not given up their claim, as numbers: how near each is to mano, and below it the bit of the seat
+/// itself, which the others have not.
+pub(super) struct Order([u32; 6]);
+
+impl Order {
+    pub(super) fn new(ruleset: &Ruleset, mano: Seat, given_up: SeatSet) -> Order {
+        let seats = ruleset.table().without(given_up);
+        Order(Seat::ALL.map(|seat| {
+            let near = u32::from(seat >= mano) << 3 | 7_u32.saturating_sub(seat.number().unsigned_abs());
+            near << 6 | u32::from(SeatSet::only(seat).and(seats).bits())
+        }))
+    }
+
+    /// What each seat claims the lance with, as one number, so that the greatest wins: the strength of its hand, and below it
+    /// its place in this order. 0 where it takes no part.
+    fn claims(&self, hands: &Seats<Hand>, lance: Lance) -> [u32; 6] {
+        let mut claims = self.0;
+        for (claim, strength) in claims.iter_mut().zip(hands.strengths(lance)) {
+            let takes_part = strength > 0 && *claim & 0b11_1111 != 0;
+            *claim = if takes_part { u32::from(strength) << 10 | *claim } else { 0 };
+        }
+        claims
+    }
+}
+
+/// The seat whose claim this is, as a set; of no claim it is empty.
+fn seat_of(claim: u32) -> SeatSet {
+    SeatSet::from_bits(claim)
+}
+
+/// The seats whose hands take part in the lance.
+pub fn holders(ruleset: &Ruleset, hands: &Seats<Hand>, lance: Lance) -> SeatSet {
+    match lance {
+        Lance::Grande | Lance::Chica | Lance::Punto => ruleset.table(),
+        Lance::Pares | Lance::Juego => ruleset.seats().filter(|&seat| hands[seat].holds(lance)).collect(),
     }
 }
 
 /// Whether seats of two teams hold the lance, so that it can be bet.
-pub fn contested(ruleset: &Ruleset, holders: &Seats<bool>) -> bool {
-    let mut teams = ruleset.seats().filter(|&seat| holders[seat]).map(|seat| ruleset.team_of(seat));
-    teams.next().is_some_and(|first: Team| teams.any(|team| team != first))
-}
-
-/// Whether any seat of this table is among these.
-pub fn anyone(ruleset: &Ruleset, seats: &Seats<bool>) -> bool {
-    ruleset.seats().any(|seat| seats[seat])
+pub fn contested(ruleset: &Ruleset, holders: SeatSet) -> bool {
+    holders.iter().next().is_some_and(|first| !holders.without(ruleset.side_of(first)).is_empty())
 }

@@ -19,15 +19,15 @@ mod signal;
 mod snapshot;
 mod table;
 
-pub use action::{Action, LegalAction, LegalActions, Stakes};
+pub use action::{Action, Draws, LegalAction, LegalActions, Listed, Stakes};
 pub use card::{Card, Cards, Face, Notation, Pile, Rank, Suit, notation, pack};
 pub use check::{hand, hands};
-pub use count::{Awards, Closed, ClosedLances, Ending, Standing, Taken, Tally, read_closed, unbet};
+pub use count::{Awards, Closed, ClosedLances, Ending, Shown, Standing, Taken, Tally, read_closed, showdown};
 pub use deck::Deck as DealtDeck;
 pub(crate) use error::join;
 pub use error::{Fault, Kind};
 pub use hand::{Hand, Nickname, ParesKind};
-pub use lance::{DecidedBy, Lance, Ranking, anyone, contested};
+pub use lance::{DecidedBy, Lance, Ranking, contested, holders, winner};
 pub use parse::SeenTable;
 pub use ruleset::{
     DiscardOrder, ExtraKings, LaReal, MusVistoRule, OrdagoAccepted, PairAnswers, PereteRule, Preset, Ruleset,

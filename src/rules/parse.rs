@@ -10,7 +10,7 @@ use super::error::{Fault, Kind};
 use super::hand::Hand;
 use super::lance::{Lance, contested};
 use super::ruleset::{MusVistoRule, OrdagoAccepted, PairAnswers, PereteRule, Ruleset};
-use super::seat::{Seat, Seats, Team, Teams};
+use super::seat::{Seat, SeatSet, Seats, Team, Teams};
 use super::snapshot::{self, Declared, Phase, Reason, Settled, Snapshot};
 use super::table::{Bet, Offer, Offered, Seen, Stage, Table, Thrown};
 use tinyvec::ArrayVec;
@@ -80,6 +80,9 @@ fn read(snapshot: &Snapshot, hidden: bool) -> Result<Table<'_>, Fault> {
     Ok(table)
 }
 
+/// Six hands, the two piles of a deck, and six discards.
+const MOST_TEXTS: usize = 14;
+
 type ReadCards<'s> = (Seats<Cards>, Thrown, Option<Deck<'s>>);
 
 /// All the cards of the snapshot, in their passes.
@@ -96,8 +99,8 @@ fn cards<'s>(snapshot: &'s Snapshot, ruleset: &Ruleset, mano: Seat, hidden: bool
         .iter()
         .flat_map(|deck| [(Place::Stock, deck.stock.as_str()), (Place::Discards, deck.discards.as_str())]);
     // Discards beyond one a seat are told as such, after the cards; they are not read.
-    let places: Vec<(Place, &str)> = hands.chain(piles).chain(thrown.take(players)).collect();
-    let read = check::read(&places, hidden, |read| {
+    let places: ArrayVec<[(Place, &str); MOST_TEXTS]> = hands.chain(piles).chain(thrown.take(players)).collect();
+    let read = check::read::<MOST_TEXTS>(&places, hidden, |read| {
         // The deck of a view is not there, so a card of one is never hidden.
         let in_deck = |place| matches!(place, Place::Stock | Place::Discards);
         if let Some(((place, _), _)) =
@@ -112,7 +115,7 @@ fn cards<'s>(snapshot: &'s Snapshot, ruleset: &Ruleset, mano: Seat, hidden: bool
     let faces = read.iter().zip(&places).map(|(cards, &(place, _))| (place, cards.cards()));
     check::suits(ruleset, faces.clone())?;
     if snapshot.deck.is_some() {
-        let bare = |cards: &[Card]| cards.iter().filter_map(|card| card.face()).any(|face| face.suit.is_none());
+        let bare = |cards: &[Card]| cards.iter().filter_map(|card| card.face()).any(|face| face.suit().is_none());
         if let Some((place, _)) = faces.clone().find(|(_, cards)| bare(cards)) {
             let detail = "Where the service deals every card has its suit";
             return Err(Fault::new(Kind::SuitRequired, place.to_string(), detail).rule("R-1.1"));
@@ -156,12 +159,13 @@ fn counts(
     hands: &[Notation],
     thrown: &[Notation],
 ) -> Result<(), Fault> {
-    let all_four = |except: Option<Seat>| {
-        ruleset.seats().zip(hands).enumerate().try_for_each(|(at, (seat, cards))| {
-            let wanted = if Some(seat) == except { 0 } else { 4 };
-            check::exactly(Place::Hand(at), cards.count(), wanted)
-        })
-    };
+    let wanted = |seat, except| if Some(seat) == except { 0 } else { 4 };
+    let all_four =
+        |except: Option<Seat>| {
+            ruleset.seats().zip(hands).enumerate().try_for_each(|(at, (seat, cards))| {
+                check::exactly(Place::Hand(at), cards.count(), wanted(seat, except))
+            })
+        };
     let short = |most: usize| {
         hands.iter().enumerate().try_for_each(|(at, cards)| match cards.count() {
             count if count <= most => Ok(()),
@@ -176,7 +180,8 @@ fn counts(
         Phase::Dealing { said, .. } => {
             let turns = usize::try_from(*said).ok();
             let shown = turns.map(|said| ruleset.nth_from(mano, said));
-            let perete = ruleset.perete() != PereteRule::Off && all_four(shown).is_ok();
+            let all_but_one = || ruleset.seats().zip(hands).all(|(seat, cards)| cards.count() == wanted(seat, shown));
+            let perete = ruleset.perete() != PereteRule::Off && all_but_one();
             match said {
                 0 if perete => Ok(()),
                 0 => short(3),
@@ -240,9 +245,7 @@ fn said_of_hidden_hands(table: &Table<'_>, snapshot: &Snapshot) -> Seen {
         if all_known(table) || said.len() != snapshot.hands.len() {
             return None;
         }
-        let mut holders = Seats::all(false);
-        table.ruleset.seats().zip(said).for_each(|(seat, &said)| holders[seat] = said);
-        Some(holders)
+        Some(table.ruleset.seats().zip(said).filter(|&(_, &said)| said).map(|(seat, _)| seat).collect())
     };
     let Declared { pares, juego } = snapshot.declared.clone().unwrap_or_default();
     Seen { pares: read(&pares), juego: read(&juego) }
@@ -278,7 +281,7 @@ fn check_declared(table: &Table<'_>, snapshot: &Snapshot) -> Result<(), Fault> {
 }
 
 /// The holders of a lance, if hands or declarations give them.
-fn known_holders(table: &Table<'_>, lance: Lance) -> Option<Seats<bool>> {
+fn known_holders(table: &Table<'_>, lance: Lance) -> Option<SeatSet> {
     let declared = match lance {
         Lance::Grande | Lance::Chica => true,
         Lance::Pares => table.declared.pares.is_some(),
@@ -396,7 +399,7 @@ fn betting(table: &Table<'_>, closed: ClosedLances, settled: &[Settled], bet: &s
     }
     let lance = table.lance(closed.len());
     let holders = table.holders(lance);
-    if !contested(ruleset, &holders) {
+    if !contested(ruleset, holders) {
         let detail = format!("{} cannot be bet: its holders are all of one team, or there are none", lance.word());
         return Err(inconsistent("phase.settled", detail).rule("R-5.2"));
     }
@@ -414,7 +417,7 @@ fn betting(table: &Table<'_>, closed: ClosedLances, settled: &[Settled], bet: &s
             Ok(Bet::Open { passed })
         }
         snapshot::Bet::Offered { by, accepted, offer, refused } => {
-            offered(table, closed, &holders, (*by, *accepted, offer, refused)).map(Bet::Offered)
+            offered(table, closed, holders, (*by, *accepted, offer, refused)).map(Bet::Offered)
         }
     }
 }
@@ -422,19 +425,19 @@ fn betting(table: &Table<'_>, closed: ClosedLances, settled: &[Settled], bet: &s
 fn offered(
     table: &Table<'_>,
     closed: ClosedLances,
-    holders: &Seats<bool>,
+    holders: SeatSet,
     (by, accepted, offer, refused): (i32, i32, &snapshot::Offer, &[i32]),
 ) -> Result<Offered, Fault> {
     let ruleset = &table.ruleset;
-    let holder = |field: &str, number: i32| {
-        let seat = ruleset.seat(number).ok_or_else(|| inconsistent(field, no_seat(ruleset, number)).rule("R-2.1"))?;
-        if holders[seat] {
+    let holder = |field: &dyn Fn() -> String, number: i32| {
+        let seat = ruleset.seat(number).ok_or_else(|| inconsistent(field(), no_seat(ruleset, number)).rule("R-2.1"))?;
+        if holders.contains(seat) {
             return Ok(seat);
         }
         let lance = table.lance(closed.len()).word();
-        Err(inconsistent(field, format!("Seat {seat} takes no part in {lance}")).rule("R-5.1"))
+        Err(inconsistent(field(), format!("Seat {seat} takes no part in {lance}")).rule("R-5.1"))
     };
-    let by = holder("phase.bet.by", by)?;
+    let by = holder(&|| "phase.bet.by".to_owned(), by)?;
     if !matches!(accepted, 0 | 2..=MOST_STONES) {
         let detail = format!("The stones agreed before an offer are 0, or 2 to {MOST_STONES}, not {accepted}");
         return Err(inconsistent("phase.bet.accepted", detail).rule("R-5.5"));
@@ -455,7 +458,7 @@ fn offered(
     };
     let mut out: ArrayVec<[Seat; 6]> = ArrayVec::default();
     for (at, &number) in refused.iter().enumerate() {
-        let field = format!("phase.bet.refused[{at}]");
+        let field = || format!("phase.bet.refused[{at}]");
         let seat = holder(&field, number)?;
         let own_team = ruleset.team_of(seat) == ruleset.team_of(by);
         let detail = if seat == by {
@@ -470,9 +473,9 @@ fn offered(
             let _at_most_six = out.try_push(seat);
             continue;
         };
-        return Err(inconsistent(field, detail).rule("R-5.4"));
+        return Err(inconsistent(field(), detail).rule("R-5.4"));
     }
-    if table.rivals_left(closed.len(), by, out).next().is_none() {
+    if table.next_to_answer(closed.len(), by, &out).is_none() {
         let detail = "When all rivals have said no quiero the offer is refused and the lance closed";
         return Err(inconsistent("phase.bet.refused", detail).rule("R-5.4"));
     }

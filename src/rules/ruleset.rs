@@ -5,8 +5,9 @@
 
 use super::card::{Card, Face, Notation, Rank};
 use super::error::{Fault, Kind};
-use super::seat::{Seat, Team};
+use super::seat::{Seat, SeatSet, Team};
 use serde::{Deserialize, Serialize, Serializer};
+use std::ops::RangeInclusive;
 use utoipa::ToSchema;
 
 /// A closed list of words: the type, its words on the wire, and for each what it means to a player.
@@ -139,36 +140,26 @@ impl Preset {
         }
     }
 
-    /// What it sets that the standard game does not.
-    fn overrides(self) -> RulesetOverrides {
-        let plain = RulesetOverrides::default();
+    /// Its ruleset: the standard game, but for what it sets.
+    fn ruleset(self) -> Ruleset {
+        let plain = Ruleset { preset: self, ..Ruleset::STANDARD };
         match self {
             Preset::Standard => plain,
-            Preset::FourKings => RulesetOverrides { kings: Some(4), ..plain },
-            Preset::JuegoReal => RulesetOverrides { la_real: Some(LaReal::Sota), ..plain },
-            Preset::Perete => RulesetOverrides { perete: Some(PereteRule::Redraw), ..plain },
-            Preset::MusVisto => RulesetOverrides { mus_visto: Some(MusVistoRule::Servido), ..plain },
-            Preset::French => RulesetOverrides { kings: Some(4), games_to_win: Some(3), ..plain },
-            Preset::Fournier => RulesetOverrides {
-                mus_corrido: Some(true),
-                games_to_win: Some(3),
-                mus_visto: Some(MusVistoRule::Servido),
-                ..plain
-            },
-            Preset::Bizkaia => RulesetOverrides {
-                mus_corrido: Some(true),
-                mus_visto: Some(MusVistoRule::Redeal),
-                games_to_win: Some(4),
-                ..plain
-            },
-            Preset::Fem => {
-                RulesetOverrides { discard_order: Some(DiscardOrder::DealerFirst), games_to_win: Some(4), ..plain }
+            Preset::FourKings => Ruleset { kings: 4, ..plain },
+            Preset::JuegoReal => Ruleset { la_real: LaReal::Sota, ..plain },
+            Preset::Perete => Ruleset { perete: PereteRule::Redraw, ..plain },
+            Preset::MusVisto => Ruleset { mus_visto: MusVistoRule::Servido, ..plain },
+            Preset::French => Ruleset { kings: 4, games_to_win: 3, ..plain },
+            Preset::Fournier => {
+                Ruleset { mus_corrido: true, games_to_win: 3, mus_visto: MusVistoRule::Servido, ..plain }
             }
-            Preset::Madrid => RulesetOverrides { refused_raise_bonus: Some(1), games_to_win: Some(3), ..plain },
-            Preset::TwoPlayers => RulesetOverrides { players: Some(2), ..plain },
-            Preset::ThreePlayers => RulesetOverrides { players: Some(3), ..plain },
-            Preset::FivePlayers => RulesetOverrides { players: Some(5), ..plain },
-            Preset::SixPlayers => RulesetOverrides { players: Some(6), ..plain },
+            Preset::Bizkaia => Ruleset { mus_corrido: true, mus_visto: MusVistoRule::Redeal, games_to_win: 4, ..plain },
+            Preset::Fem => Ruleset { discard_order: DiscardOrder::DealerFirst, games_to_win: 4, ..plain },
+            Preset::Madrid => Ruleset { refused_raise_bonus: 1, games_to_win: 3, ..plain },
+            Preset::TwoPlayers => Ruleset { players: 2, ..plain },
+            Preset::ThreePlayers => Ruleset { players: 3, ..plain },
+            Preset::FivePlayers => Ruleset { players: 5, ..plain },
+            Preset::SixPlayers => Ruleset { players: 6, ..plain },
         }
     }
 }
@@ -198,16 +189,6 @@ macro_rules! ruleset {
                 #[schema(nullable = false, $($($schema)*)?)]
                 pub $field: Option<$request>,
             )+
-        }
-
-        impl RulesetOverrides {
-            /// These settings over those of `base`: what is not said here is as there.
-            fn over(self, base: RulesetOverrides) -> RulesetOverrides {
-                RulesetOverrides {
-                    preset: self.preset.or(base.preset),
-                    $($field: self.$field.or(base.$field)),+
-                }
-            }
         }
 
         /// A ruleset, whole and checked: the rules that an answer was given by.
@@ -301,6 +282,12 @@ ruleset! {
     discard_order: DiscardOrder => DiscardOrder,
 }
 
+/// What each printed rank plays as with eight and ten kings.
+pub(super) const EIGHT_KINGS: [Rank; 10] = {
+    let [ace, _, _, four, five, six, seven, sota, caballo, king] = Rank::ALL;
+    [ace, ace, king, four, five, six, seven, sota, caballo, king]
+};
+
 /// The two further cards that play as kings at a ten-kings table; none at any other table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ExtraKings(Option<[Face; 2]>);
@@ -311,6 +298,11 @@ impl ExtraKings {
         self.0.iter().flatten().copied()
     }
 
+    /// Whether this card is one of them.
+    pub fn has(&self, face: Face) -> bool {
+        self.0.is_some_and(|[first, second]| (face == first) | (face == second))
+    }
+
     /// Reads them for a table with `kings` kings.
     fn read(text: &str, kings: i32) -> Result<ExtraKings, Fault> {
         let wrong = |detail: String| Fault::new(Kind::InvalidRuleset, "extra_kings", detail).rule("R-1.4");
@@ -318,10 +310,10 @@ impl ExtraKings {
         match (kings, read.cards()) {
             (10, &[Card::Shown(first), Card::Shown(second)]) if read.count() == 2 => {
                 for face in [first, second] {
-                    if face.suit.is_none() {
+                    if face.suit().is_none() {
                         return Err(wrong(format!("{face} needs its suit: an extra king is one card of the pack")));
                     }
-                    if matches!(face.rank, Rank::Rey | Rank::Tres) {
+                    if matches!(face.rank(), Rank::Rey | Rank::Tres) {
                         return Err(wrong(format!("{face} is a king already")));
                     }
                 }
@@ -357,15 +349,6 @@ impl From<ExtraKings> for String {
     }
 }
 
-/// The number, if it is one of the allowed ones.
-fn within(field: &str, value: i32, allowed: std::ops::RangeInclusive<i32>, rule: &'static str) -> Result<i32, Fault> {
-    if allowed.contains(&value) {
-        return Ok(value);
-    }
-    let (from, to) = (allowed.start(), allowed.end());
-    Err(Fault::new(Kind::InvalidRuleset, field, format!("{field} is {from} to {to}, not {value}")).rule(rule))
-}
-
 impl From<Preset> for RulesetOverrides {
     fn from(preset: Preset) -> RulesetOverrides {
         RulesetOverrides { preset: Some(preset.word().to_owned()), ..RulesetOverrides::default() }
@@ -385,9 +368,17 @@ impl RulesetOverrides {
                 Fault::new(Kind::InvalidRuleset, "preset", format!("{name:?} is no preset; the presets are {names}"))
             })?,
         };
-        let asked = self.clone().over(preset.overrides());
-        let base = Ruleset::STANDARD;
-        let kings = asked.kings.unwrap_or(base.kings);
+        let base = preset.ruleset();
+        let number = |field: &str, asked: Option<i32>, base: i32, allowed: RangeInclusive<i32>, rule| {
+            let number = asked.unwrap_or(base);
+            if allowed.contains(&number) {
+                return Ok(number);
+            }
+            let (from, to) = (allowed.start(), allowed.end());
+            let detail = format!("{field} is {from} to {to}, not {number}");
+            Err(Fault::new(Kind::InvalidRuleset, field, detail).rule(rule))
+        };
+        let kings = self.kings.unwrap_or(base.kings);
         if !matches!(kings, 4 | 8 | 10) {
             return Err(
                 Fault::new(Kind::InvalidRuleset, "kings", format!("kings is 4, 8 or 10, not {kings}")).rule("R-1.4")
@@ -395,31 +386,27 @@ impl RulesetOverrides {
         }
         Ok(Ruleset {
             preset,
-            players: within("players", asked.players.unwrap_or(base.players), 2..=6, "R-2.2")?,
+            players: number("players", self.players, base.players, 2..=6, "R-2.2")?,
             kings,
-            extra_kings: ExtraKings::read(asked.extra_kings.as_deref().unwrap_or_default(), kings)?,
-            target_stones: within(
-                "target_stones",
-                asked.target_stones.unwrap_or(base.target_stones),
-                1..=1000,
-                "R-6.1",
-            )?,
-            games_to_win: within("games_to_win", asked.games_to_win.unwrap_or(base.games_to_win), 1..=100, "R-6.6")?,
-            min_raise: within("min_raise", asked.min_raise.unwrap_or(base.min_raise), 1..=100, "R-5.5")?,
-            pair_answers: asked.pair_answers.unwrap_or(base.pair_answers),
-            refused_raise_bonus: within(
+            extra_kings: ExtraKings::read(self.extra_kings.as_deref().unwrap_or_default(), kings)?,
+            target_stones: number("target_stones", self.target_stones, base.target_stones, 1..=1000, "R-6.1")?,
+            games_to_win: number("games_to_win", self.games_to_win, base.games_to_win, 1..=100, "R-6.6")?,
+            min_raise: number("min_raise", self.min_raise, base.min_raise, 1..=100, "R-5.5")?,
+            pair_answers: self.pair_answers.unwrap_or(base.pair_answers),
+            refused_raise_bonus: number(
                 "refused_raise_bonus",
-                asked.refused_raise_bonus.unwrap_or(base.refused_raise_bonus),
+                self.refused_raise_bonus,
+                base.refused_raise_bonus,
                 0..=1,
                 "R-5.8",
             )?,
-            pass_stone: asked.pass_stone.unwrap_or(base.pass_stone),
-            ordago_accepted: asked.ordago_accepted.unwrap_or(base.ordago_accepted),
-            la_real: asked.la_real.unwrap_or(base.la_real),
-            perete: asked.perete.unwrap_or(base.perete),
-            mus_visto: asked.mus_visto.unwrap_or(base.mus_visto),
-            mus_corrido: asked.mus_corrido.unwrap_or(base.mus_corrido),
-            discard_order: asked.discard_order.unwrap_or(base.discard_order),
+            pass_stone: self.pass_stone.unwrap_or(base.pass_stone),
+            ordago_accepted: self.ordago_accepted.unwrap_or(base.ordago_accepted),
+            la_real: self.la_real.unwrap_or(base.la_real),
+            perete: self.perete.unwrap_or(base.perete),
+            mus_visto: self.mus_visto.unwrap_or(base.mus_visto),
+            mus_corrido: self.mus_corrido.unwrap_or(base.mus_corrido),
+            discard_order: self.discard_order.unwrap_or(base.discard_order),
         })
     }
 }
@@ -430,16 +417,19 @@ impl Ruleset {
         Ruleset::STANDARD
     }
 
+    /// All the seats of this table.
+    pub fn table(&self) -> SeatSet {
+        SeatSet::below(self.players)
+    }
+
     /// The seats of this table, in order.
-    pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
-        let players = self.players;
-        Seat::ALL.into_iter().filter(move |seat| seat.number() < players)
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
+        self.table().iter()
     }
 
     /// The seats of this table in speaking order, from `first`.
     pub fn seats_from(&self, first: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
-        let seats = self.seats();
-        seats.clone().filter(move |&seat| seat >= first).chain(seats.filter(move |&seat| seat < first))
+        self.table().iter_from(first)
     }
 
     /// The seat of this number, if it is at this table.
@@ -460,7 +450,7 @@ impl Ruleset {
 
     /// The seat that many turns after this one, however often that goes round the table.
     pub fn nth_from(&self, first: Seat, turns: usize) -> Seat {
-        let turns = turns.checked_rem(self.seats().count()).unwrap_or_default();
+        let turns = turns.checked_rem(self.table().len()).unwrap_or_default();
         self.seats_from(first).nth(turns).unwrap_or(first)
     }
 
@@ -508,6 +498,21 @@ impl Ruleset {
         }
     }
 
+    /// The seats of this team.
+    pub fn side(&self, team: Team) -> SeatSet {
+        let side = match (self.each_for_himself(), team) {
+            (true, team) => Seat::from_number(team.number()).map(SeatSet::only).unwrap_or_default(),
+            (false, Team::N0) => SeatSet::EVEN,
+            (false, _) => SeatSet::ODD,
+        };
+        side.and(self.table())
+    }
+
+    /// The seats that play with this one, itself among them.
+    pub fn side_of(&self, seat: Seat) -> SeatSet {
+        self.side(self.team_of(seat))
+    }
+
     /// Whether each seat plays for himself: with three and five players.
     pub fn each_for_himself(&self) -> bool {
         matches!(self.players, 3 | 5)
@@ -516,17 +521,16 @@ impl Ruleset {
     /// The rank that this card plays as: with eight and ten kings a 3 is a king and a 2 an ace, and with ten kings
     /// the two extra kings are kings too.
     pub fn played(&self, face: Face) -> Rank {
-        match face.rank {
-            Rank::Tres if self.kings != 4 => Rank::Rey,
-            _ if self.extra_kings.faces().any(|extra| extra == face) => Rank::Rey,
-            Rank::Dos if self.kings != 4 => Rank::As,
-            rank => rank,
+        match self.kings {
+            _ if self.extra_kings.has(face) => Rank::Rey,
+            4 => face.rank(),
+            _ => EIGHT_KINGS.get(usize::from(face.rank().place())).copied().unwrap_or_default(),
         }
     }
 
     /// Whether what this card plays as depends on a suit that was not given.
     pub fn needs_suit(&self, face: Face) -> bool {
-        face.suit.is_none() && self.extra_kings.faces().any(|extra| extra.rank == face.rank)
+        face.suit().is_none() && self.extra_kings.faces().any(|extra| extra.rank() == face.rank())
     }
 
     const STANDARD: Ruleset = Ruleset {

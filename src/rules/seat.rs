@@ -34,6 +34,17 @@ macro_rules! six {
                 usize::try_from(number).ok().and_then(|at| $one::ALL.get(at)).copied()
             }
 
+            fn index(self) -> usize {
+                match self {
+                    $one::N0 => 0,
+                    $one::N1 => 1,
+                    $one::N2 => 2,
+                    $one::N3 => 3,
+                    $one::N4 => 4,
+                    $one::N5 => 5,
+                }
+            }
+
             /// Its number, 0 to 5, as answers write it.
             pub fn number(self) -> i32 {
                 match self {
@@ -73,28 +84,17 @@ macro_rules! six {
             type Output = T;
 
             fn index(&self, at: $one) -> &T {
-                let [n0, n1, n2, n3, n4, n5] = &self.0;
-                match at {
-                    $one::N0 => n0,
-                    $one::N1 => n1,
-                    $one::N2 => n2,
-                    $one::N3 => n3,
-                    $one::N4 => n4,
-                    $one::N5 => n5,
-                }
+                let [first, ..] = &self.0;
+                self.0.get(at.index()).unwrap_or(first)
             }
         }
 
         impl<T> std::ops::IndexMut<$one> for $all<T> {
             fn index_mut(&mut self, at: $one) -> &mut T {
-                let [n0, n1, n2, n3, n4, n5] = &mut self.0;
-                match at {
-                    $one::N0 => n0,
-                    $one::N1 => n1,
-                    $one::N2 => n2,
-                    $one::N3 => n3,
-                    $one::N4 => n4,
-                    $one::N5 => n5,
+                let [first, others @ ..] = &mut self.0;
+                match at.index().checked_sub(1).and_then(|at| others.get_mut(at)) {
+                    Some(other) => other,
+                    None => first,
                 }
             }
         }
@@ -126,34 +126,101 @@ six! {
     Teams
 }
 
-/// A set of seats.
+/// A set of seats, one bit for each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SeatSet(Seats<bool>);
+pub struct SeatSet(u8);
 
 impl SeatSet {
+    /// The even seats, 0, 2 and 4.
+    pub const EVEN: SeatSet = SeatSet(0b01_0101);
+    /// The odd seats, 1, 3 and 5.
+    pub const ODD: SeatSet = SeatSet(0b10_1010);
+
+    /// The set of this seat alone.
+    pub fn only(seat: Seat) -> SeatSet {
+        SeatSet(match seat {
+            Seat::N0 => 0b00_0001,
+            Seat::N1 => 0b00_0010,
+            Seat::N2 => 0b00_0100,
+            Seat::N3 => 0b00_1000,
+            Seat::N4 => 0b01_0000,
+            Seat::N5 => 0b10_0000,
+        })
+    }
+
+    /// One bit for each seat, the lowest for seat 0.
+    pub(super) fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// The set of the six lowest bits.
+    pub(super) fn from_bits(bits: u32) -> SeatSet {
+        let [lowest, ..] = bits.to_le_bytes();
+        SeatSet(lowest & 0b11_1111)
+    }
+
+    /// The seats below this number: those of a table with so many players.
+    pub fn below(number: i32) -> SeatSet {
+        SeatSet(match number {
+            ..=0 => 0,
+            1 => 0b00_0001,
+            2 => 0b00_0011,
+            3 => 0b00_0111,
+            4 => 0b00_1111,
+            5 => 0b01_1111,
+            6.. => 0b11_1111,
+        })
+    }
+
     /// Whether `seat` is in the set.
-    pub fn contains(&self, seat: Seat) -> bool {
-        self.0[seat]
+    pub fn contains(self, seat: Seat) -> bool {
+        self.0 & SeatSet::only(seat).0 != 0
     }
 
     /// Puts `seat` into the set.
     pub fn insert(&mut self, seat: Seat) {
-        self.0[seat] = true;
+        self.0 |= SeatSet::only(seat).0;
+    }
+
+    /// The seats that are in `other` too.
+    pub fn and(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 & other.0)
+    }
+
+    /// The seats that are in either set.
+    pub fn or(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 | other.0)
+    }
+
+    /// The seats that are not in `other`.
+    pub fn without(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 & !other.0)
     }
 
     /// The seats of the set, ascending.
-    pub fn iter(&self) -> impl Iterator<Item = Seat> + '_ {
-        Seat::ALL.into_iter().filter(|&seat| self.contains(seat))
+    pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let lowest = usize::try_from(left.trailing_zeros()).ok()?;
+            left &= left.wrapping_sub(1);
+            Seat::ALL.get(lowest).copied()
+        })
+    }
+
+    /// The seats of the set in speaking order, from `first`.
+    pub fn iter_from(self, first: Seat) -> impl Iterator<Item = Seat> + Clone {
+        let before = SeatSet(SeatSet::only(first).0.wrapping_sub(1));
+        self.without(before).iter().chain(self.and(before).iter())
     }
 
     /// How many seats are in the set.
-    pub fn len(&self) -> usize {
-        self.iter().count()
+    pub fn len(self) -> usize {
+        usize::try_from(self.0.count_ones()).unwrap_or_default()
     }
 
     /// Whether no seat is in the set.
-    pub fn is_empty(&self) -> bool {
-        self.iter().next().is_none()
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
     }
 }
 

@@ -7,14 +7,14 @@
 //! Dealing is an action like any other. Where the service deals, the cards come from the [`Deck`] in the snapshot, so the
 //! same snapshot and action always give the same answer.
 
-use super::action::{Action, LegalAction, LegalActions, Stakes};
-use super::card::{Card, Cards, notation};
+use super::action::{Action, LegalAction, LegalActions, Listed, Stakes};
+use super::card::{Card, Cards, Notation, notation};
 use super::check::{self, Place};
 use super::count::{Awards, Closed, ClosedLances, Ending, MOST_STONES, Standing, Tally};
 use super::deck::Deck;
 use super::error::{Fault, Kind};
 use super::hand::Hand;
-use super::lance::Lance;
+use super::lance::{Lance, contested};
 use super::ruleset::{MusVistoRule, PairAnswers, PereteRule, Ruleset, RulesetOverrides};
 use super::seat::{Seat, SeatSet, Seats, Team, Teams};
 use super::snapshot::{self, Declared, Outcome, Phase, Reason, Score, Snapshot};
@@ -48,8 +48,8 @@ pub struct Table<'s> {
 /// Holders of pares and juego as a view gives them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Seen {
-    pub(super) pares: Option<Seats<bool>>,
-    pub(super) juego: Option<Seats<bool>>,
+    pub(super) pares: Option<SeatSet>,
+    pub(super) juego: Option<SeatSet>,
 }
 
 /// Where the hand is.
@@ -92,59 +92,6 @@ pub(super) enum Offer {
     /// The stones bet in the lance if it is accepted, what was agreed before included.
     Stones(i32),
     Ordago,
-}
-
-/// One thing that may be done now, or a range of them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Choice {
-    #[default]
-    Mus,
-    NoMus,
-    Perete,
-    MusVisto,
-    Discard {
-        min: usize,
-    },
-    Deal {
-        draws: Seats<usize>,
-    },
-    Paso,
-    Envido {
-        min: i32,
-        max: i32,
-    },
-    Ordago,
-    Quiero,
-    NoQuiero,
-}
-
-/// An action that has been found among the choices, its cards read.
-#[derive(Clone, Copy, Debug)]
-enum Move {
-    Mus,
-    NoMus,
-    Perete,
-    MusVisto,
-    Discard(Cards),
-    Deal(Seats<Cards>),
-    Paso,
-    Envido(i32),
-    Ordago,
-    Quiero,
-    NoQuiero,
-}
-
-/// Who is to act and what may be done.
-#[derive(Clone, Copy, Debug, Default)]
-struct Menu {
-    turn: Option<Seat>,
-    choices: ArrayVec<[Choice; 4]>,
-}
-
-impl Menu {
-    fn of(turn: Option<Seat>, choices: impl IntoIterator<Item = Choice>) -> Menu {
-        Menu { turn, choices: choices.into_iter().take(4).collect() }
-    }
 }
 
 /// What an action brought: the table after it, and the stones that were taken, in order.
@@ -205,25 +152,22 @@ impl<'s> Table<'s> {
 
     /// Who is to act, what may be done and what is at stake.
     pub fn legal(&self) -> LegalActions {
-        let menu = self.menu();
-        LegalActions {
-            turn: menu.turn.map(Seat::number),
-            lance: match self.stage {
-                Stage::Betting { closed, .. } => Some(self.lance(closed.len())),
-                _ => None,
-            },
-            actions: menu.choices.iter().map(|choice| self.legal_action(choice)).collect(),
-            stakes: match self.stage {
-                Stage::Betting { closed, bet: Bet::Offered(offered) } => Some(Stakes {
-                    if_accepted: match offered.offer {
-                        Offer::Stones(stones) => Some(stones),
-                        Offer::Ordago => None,
-                    },
-                    if_refused: self.if_refused(self.lance(closed.len()), &offered),
-                }),
-                _ => None,
-            },
-        }
+        let (turn, actions) = self.listed();
+        let (lance, bet) = match self.stage {
+            Stage::Betting { closed, bet } => (Some(self.lance(closed.len())), Some(bet)),
+            _ => (None, None),
+        };
+        let stakes = match (lance, bet) {
+            (Some(lance), Some(Bet::Offered(offered))) => Some(Stakes {
+                if_accepted: match offered.offer {
+                    Offer::Stones(stones) => Some(stones),
+                    Offer::Ordago => None,
+                },
+                if_refused: self.if_refused(lance, &offered),
+            }),
+            _ => None,
+        };
+        LegalActions { turn: turn.map(Seat::number), lance, actions, stakes }
     }
 
     /// Does this action.
@@ -231,56 +175,87 @@ impl<'s> Table<'s> {
     /// Fails with the first fault of the action, in the order of the contract: `invalid_seat`, `not_your_turn`,
     /// `illegal_action`, then `bet_out_of_range` or what is wrong with its cards. The field is counted from the action.
     pub fn step(&self, action: &Action) -> Result<Step<'s>, Fault> {
-        let menu = self.menu();
+        let (turn, listed) = self.listed();
         if let Some(number) = action.seat() {
             let seat = self.ruleset.read_seat("seat", number)?;
-            if let Some(turn) = menu.turn.filter(|&turn| turn != seat) {
+            if let Some(turn) = turn.filter(|&turn| turn != seat) {
                 let detail = format!("It is seat {turn}'s turn, not seat {seat}'s");
                 return Err(Fault::new(Kind::NotYourTurn, "seat", detail).rule(self.turn_rule()));
             }
         }
-        match (self.find(&menu, action)?, self.stage) {
-            (Move::Mus, Stage::Talk { said }) => Ok(self.mus(said).into()),
-            (Move::NoMus, Stage::Talk { said }) => Ok(self.no_mus(said)),
-            (Move::Perete, Stage::Talk { said }) => Ok(self.perete(said)),
-            (Move::MusVisto, Stage::Talk { .. }) => Ok(self.mus_visto().into()),
-            (Move::Discard(cards), Stage::Discarding { thrown, servido }) => Ok(self.discard(cards, thrown, servido)),
-            (Move::Deal(cards), Stage::Dealing { said, cut }) => Ok(self.serve_cards(cards, said, cut)),
-            (Move::Deal(cards), Stage::Over { ending, .. }) => Ok(self.next_hand(cards, ending).into()),
-            (said, Stage::Betting { closed, bet }) => self.bet(said, closed, bet, menu.turn, action),
-            (_, Stage::Dealing { .. } | Stage::Talk { .. } | Stage::Discarding { .. } | Stage::Over { .. }) => {
-                Err(self.illegal(action))
-            }
+        // Where it is the dealer's turn the actions of seats are not listed, so whose turn it is does not matter.
+        let by = turn.unwrap_or(self.mano);
+        for listed in listed {
+            return Ok(match (listed, action, self.stage) {
+                (LegalAction::Mus {}, Action::Mus { .. }, Stage::Talk { said }) => self.mus(said).into(),
+                (LegalAction::NoMus {}, Action::NoMus { .. }, Stage::Talk { said }) => self.no_mus(said),
+                (LegalAction::Perete {}, Action::Perete { .. }, Stage::Talk { said }) => self.perete(said),
+                (LegalAction::MusVisto {}, Action::MusVisto {}, Stage::Talk { .. }) => self.mus_visto().into(),
+                (
+                    LegalAction::Discard { min, .. },
+                    Action::Discard { cards, .. },
+                    Stage::Discarding { thrown, servido },
+                ) => self.discard(by, self.read_discard(cards, min, by)?, thrown, servido),
+                (LegalAction::Deal { draws }, Action::Deal { cards }, Stage::Dealing { said, cut }) => {
+                    self.serve_cards(self.read_deal(cards, &draws)?, said, cut)
+                }
+                (LegalAction::Deal { draws }, Action::Deal { cards }, Stage::Over { ending, .. }) => {
+                    self.next_hand(self.read_deal(cards, &draws)?, ending).into()
+                }
+                (LegalAction::Paso {}, Action::Paso { .. }, Stage::Betting { closed, bet: Bet::Open { passed } }) => {
+                    self.paso(closed, passed.saturating_add(1))
+                }
+                (LegalAction::Envido { min, max }, &Action::Envido { stones, .. }, Stage::Betting { closed, bet }) => {
+                    self.offer(by, closed, bet, Some(self.read_envido(stones, min, max)?))
+                }
+                (LegalAction::Ordago {}, Action::Ordago { .. }, Stage::Betting { closed, bet }) => {
+                    self.offer(by, closed, bet, None)
+                }
+                (
+                    LegalAction::Quiero {},
+                    Action::Quiero { .. },
+                    Stage::Betting { closed, bet: Bet::Offered(offered) },
+                ) => self.quiero(closed, &offered),
+                (
+                    LegalAction::NoQuiero {},
+                    Action::NoQuiero { .. },
+                    Stage::Betting { closed, bet: Bet::Offered(offered) },
+                ) => self.no_quiero(by, closed, offered),
+                _ => continue,
+            });
         }
+        Err(self.illegal(action))
     }
 
     // What may be done.
 
-    fn menu(&self) -> Menu {
-        match self.stage {
-            Stage::Dealing { .. } => Menu::of(None, [self.deal_choice()]),
-            Stage::Over { ending: Ending::MatchOver(_), .. } => Menu::default(),
-            Stage::Over { .. } => Menu::of(None, [self.deal_choice()]),
+    /// The seat in turn and what may be done.
+    fn listed(&self) -> (Option<Seat>, Listed) {
+        let (turn, choices) = match self.stage {
+            Stage::Over { ending: Ending::MatchOver(_), .. } => (None, [None; 4]),
+            Stage::Over { .. } => (None, [Some(self.deal(&Seats::default())), None, None, None]),
+            Stage::Dealing { .. } => (None, [Some(self.deal(&self.hands)), None, None, None]),
             Stage::Talk { said } => {
                 let turn = self.ruleset.nth_from(self.mano, said);
                 let perete = self.ruleset.perete() != PereteRule::Off
                     && Hand::of(&self.ruleset, &self.hands[turn]).is_some_and(|hand| hand.is_perete());
                 let visto = self.ruleset.mus_visto() != MusVistoRule::Off && said == 0;
                 let choices = [
-                    Some(Choice::Mus),
-                    Some(Choice::NoMus),
-                    perete.then_some(Choice::Perete),
-                    visto.then_some(Choice::MusVisto),
+                    Some(LegalAction::Mus {}),
+                    Some(LegalAction::NoMus {}),
+                    perete.then_some(LegalAction::Perete {}),
+                    visto.then_some(LegalAction::MusVisto {}),
                 ];
-                Menu::of(Some(turn), choices.into_iter().flatten())
+                (Some(turn), choices)
             }
             Stage::Discarding { thrown, servido } => {
                 let turn = self.ruleset.discard_order_from(self.mano).nth(thrown.len());
-                Menu::of(turn, [Choice::Discard { min: usize::from(!servido) }])
+                (turn, [Some(LegalAction::Discard { min: i32::from(!servido), max: 4 }), None, None, None])
             }
             Stage::Betting { closed, bet: Bet::Open { passed } } => {
                 let turn = self.holders_from(self.mano, closed.len()).nth(passed);
-                Menu::of(turn, [Choice::Paso, Choice::Envido { min: 2, max: MOST_STONES }, Choice::Ordago])
+                let envido = LegalAction::Envido { min: 2, max: MOST_STONES };
+                (turn, [Some(LegalAction::Paso {}), Some(envido), Some(LegalAction::Ordago {}), None])
             }
             Stage::Betting { closed, bet: Bet::Offered(offered) } => {
                 let raises = match offered.offer {
@@ -288,66 +263,21 @@ impl<'s> Table<'s> {
                     Offer::Stones(stones) => {
                         let min = self.ruleset.min_raise();
                         let max = MOST_STONES.saturating_sub(stones);
-                        [(min <= max).then_some(Choice::Envido { min, max }), Some(Choice::Ordago)]
+                        [(min <= max).then_some(LegalAction::Envido { min, max }), Some(LegalAction::Ordago {})]
                     }
                 };
-                let choices = [Some(Choice::Quiero), Some(Choice::NoQuiero)].into_iter().chain(raises);
-                Menu::of(self.next_to_answer(closed.len(), &offered), choices.flatten())
-            }
-        }
-    }
-
-    fn deal_choice(&self) -> Choice {
-        let draws = match self.stage {
-            Stage::Over { .. } => Seats::all(4),
-            Stage::Dealing { .. } | Stage::Talk { .. } | Stage::Discarding { .. } | Stage::Betting { .. } => {
-                Seats::map(|seat| 4_usize.saturating_sub(self.hands[seat].len()))
+                let [envido, ordago] = raises;
+                let turn = self.next_to_answer(closed.len(), offered.by, &offered.refused);
+                (turn, [Some(LegalAction::Quiero {}), Some(LegalAction::NoQuiero {}), envido, ordago])
             }
         };
-        Choice::Deal { draws }
+        (turn, choices.into_iter().flatten().collect())
     }
 
-    fn legal_action(&self, choice: &Choice) -> LegalAction {
-        match *choice {
-            Choice::Mus => LegalAction::Mus {},
-            Choice::NoMus => LegalAction::NoMus {},
-            Choice::Perete => LegalAction::Perete {},
-            Choice::MusVisto => LegalAction::MusVisto {},
-            Choice::Discard { min } => LegalAction::Discard { min: number(min), max: 4 },
-            Choice::Deal { draws } => {
-                LegalAction::Deal { draws: self.ruleset.seats().map(|seat| number(draws[seat])).collect() }
-            }
-            Choice::Paso => LegalAction::Paso {},
-            Choice::Envido { min, max } => LegalAction::Envido { min, max },
-            Choice::Ordago => LegalAction::Ordago {},
-            Choice::Quiero => LegalAction::Quiero {},
-            Choice::NoQuiero => LegalAction::NoQuiero {},
-        }
-    }
-
-    /// The choice that this action is, with its stones and cards checked.
-    fn find(&self, menu: &Menu, action: &Action) -> Result<Move, Fault> {
-        for choice in &menu.choices {
-            return Ok(match (choice, action) {
-                (Choice::Mus, Action::Mus { .. }) => Move::Mus,
-                (Choice::NoMus, Action::NoMus { .. }) => Move::NoMus,
-                (Choice::Perete, Action::Perete { .. }) => Move::Perete,
-                (Choice::MusVisto, Action::MusVisto {}) => Move::MusVisto,
-                (&Choice::Discard { min }, Action::Discard { cards, .. }) => {
-                    Move::Discard(self.read_discard(cards, min, menu.turn)?)
-                }
-                (Choice::Deal { draws }, Action::Deal { cards }) => Move::Deal(self.read_deal(cards, draws)?),
-                (Choice::Paso, Action::Paso { .. }) => Move::Paso,
-                (&Choice::Envido { min, max }, &Action::Envido { stones, .. }) => {
-                    Move::Envido(self.read_envido(stones, min, max)?)
-                }
-                (Choice::Ordago, Action::Ordago { .. }) => Move::Ordago,
-                (Choice::Quiero, Action::Quiero { .. }) => Move::Quiero,
-                (Choice::NoQuiero, Action::NoQuiero { .. }) => Move::NoQuiero,
-                _ => continue,
-            });
-        }
-        Err(self.illegal(action))
+    /// The deal that brings these hands up to four cards.
+    fn deal(&self, hands: &Seats<Cards>) -> LegalAction {
+        let draws = self.ruleset.seats().map(|seat| 4_i32.saturating_sub(number(hands[seat].len())));
+        LegalAction::Deal { draws: draws.collect() }
     }
 
     fn read_envido(&self, stones: i32, min: i32, max: i32) -> Result<i32, Fault> {
@@ -363,17 +293,17 @@ impl<'s> Table<'s> {
         Err(Fault::new(Kind::BetOutOfRange, "stones", detail).rule(rule))
     }
 
-    fn read_discard(&self, text: &str, min: usize, turn: Option<Seat>) -> Result<Cards, Fault> {
-        let counts = |read: &[super::card::Notation]| match read.first().map(|cards| cards.count()) {
+    fn read_discard(&self, text: &str, min: i32, by: Seat) -> Result<Cards, Fault> {
+        let counts = |read: &[Notation]| match read.first().map(|cards| number(cards.count())) {
             Some(count) if !(min..=4).contains(&count) => {
                 let detail = format!("A seat discards {min} to 4 cards here, not {count}");
                 Err(Fault::new(Kind::WrongCardCount, "cards", detail).rule("R-3.2"))
             }
             _ => Ok(()),
         };
-        let read = check::shown(&[(Place::Cards, text)], counts)?;
+        let read = check::read::<1>(&[(Place::Cards, text)], false, counts)?;
         let cards = read.first().map(|cards| cards.four()).unwrap_or_default();
-        let mut hand = turn.map(|seat| self.hands[seat]).unwrap_or_default();
+        let mut hand = self.hands[by];
         for card in &cards {
             if !take(&mut hand, *card) {
                 let detail =
@@ -384,7 +314,7 @@ impl<'s> Table<'s> {
         Ok(cards)
     }
 
-    fn read_deal(&self, texts: &[String], draws: &Seats<usize>) -> Result<Seats<Cards>, Fault> {
+    fn read_deal(&self, texts: &[String], draws: &[i32]) -> Result<Seats<Cards>, Fault> {
         if self.deck.is_some() {
             if !texts.is_empty() {
                 let detail = "The service deals at this table, so a deal brings no cards; leave them out";
@@ -397,11 +327,11 @@ impl<'s> Table<'s> {
             return Err(Fault::new(Kind::MalformedRequest, "cards", detail));
         }
         check::one_a_seat(&self.ruleset, "cards", texts.len())?;
-        let places: Vec<(Place, &str)> =
+        let places: ArrayVec<[(Place, &str); 6]> =
             texts.iter().enumerate().map(|(at, text)| (Place::Deal(at), text.as_str())).collect();
-        let counts = |read: &[super::card::Notation]| {
-            for ((seat, cards), (place, _)) in self.ruleset.seats().zip(read).zip(&places) {
-                let (count, draws) = (cards.count(), draws[seat]);
+        let counts = |read: &[Notation]| {
+            for (((seat, cards), (place, _)), &draws) in self.ruleset.seats().zip(read).zip(&places).zip(draws) {
+                let count = number(cards.count());
                 if count != draws {
                     let detail = format!("Seat {seat} is to be dealt {draws} cards, not {count}");
                     return Err(Fault::new(Kind::WrongCardCount, place.to_string(), detail).rule("R-1.6"));
@@ -409,15 +339,15 @@ impl<'s> Table<'s> {
             }
             Ok(())
         };
-        let read = check::shown(&places, counts)?;
+        let read = check::read::<6>(&places, false, counts)?;
         let kept = match self.stage {
             Stage::Over { .. } => Seats::default(),
             Stage::Dealing { .. } | Stage::Talk { .. } | Stage::Discarding { .. } | Stage::Betting { .. } => self.hands,
         };
         let dealt = read.iter().zip(&places).map(|(cards, &(place, _))| (place, cards.cards()));
         check::suits(&self.ruleset, dealt.clone())?;
-        let held: Vec<Cards> = self.ruleset.seats().map(|seat| kept[seat]).collect();
-        check::duplicates(held.iter().map(|hand| (Place::Cards, hand.as_slice())).chain(dealt))?;
+        let held = self.ruleset.seats().map(|seat| (Place::Cards, kept[seat].as_slice()));
+        check::duplicates(held.chain(dealt))?;
         let mut cards = Seats::default();
         for (seat, read) in self.ruleset.seats().zip(&read) {
             cards[seat] = read.four();
@@ -477,7 +407,7 @@ impl<'s> Table<'s> {
 
     fn mus(&self, said: usize) -> Table<'s> {
         let said = said.saturating_add(1);
-        let all = self.ruleset.seats().nth(said).is_none();
+        let all = said >= self.ruleset.table().len();
         let stage = match all {
             true => Stage::Discarding { thrown: Thrown::default(), servido: false },
             false => Stage::Talk { said },
@@ -535,15 +465,12 @@ impl<'s> Table<'s> {
         }
     }
 
-    fn discard(&self, cards: Cards, thrown: Thrown, servido: bool) -> Step<'s> {
+    fn discard(&self, by: Seat, cards: Cards, mut thrown: Thrown, servido: bool) -> Step<'s> {
         let mut table = *self;
         let order = self.ruleset.discard_order_from(self.mano);
-        if let Some(seat) = order.clone().nth(thrown.len()) {
-            for &card in &cards {
-                take(&mut table.hands[seat], card);
-            }
+        for &card in &cards {
+            take(&mut table.hands[by], card);
         }
-        let mut thrown = thrown;
         let _at_most_six = thrown.try_push(cards);
         if order.clone().nth(thrown.len()).is_some() {
             table.stage = Stage::Discarding { thrown, servido };
@@ -632,55 +559,41 @@ impl<'s> Table<'s> {
     // The lances.
 
     /// Who holds this lance.
-    pub(super) fn holders(&self, lance: Lance) -> Seats<bool> {
+    pub(super) fn holders(&self, lance: Lance) -> SeatSet {
         let declared = match lance {
             Lance::Pares => self.declared.pares,
             Lance::Juego => self.declared.juego,
-            Lance::Grande | Lance::Chica | Lance::Punto => return Seats::all(true),
+            Lance::Grande | Lance::Chica | Lance::Punto => return self.ruleset.table(),
         };
-        Seats::map(|seat| match Hand::of(&self.ruleset, &self.hands[seat]) {
+        let holds = |&seat: &Seat| match Hand::of(&self.ruleset, &self.hands[seat]) {
             Some(hand) => hand.holds(lance),
-            None => declared.is_some_and(|declared| declared[seat]),
-        })
+            None => declared.is_some_and(|declared| declared.contains(seat)),
+        };
+        self.ruleset.seats().filter(holds).collect()
     }
 
     /// The lance that is played when so many are closed.
     pub(super) fn lance(&self, closed: usize) -> Lance {
-        let [first, second, third, last] =
-            Lance::sequence(super::lance::anyone(&self.ruleset, &self.holders(Lance::Juego)));
         match closed {
-            0 => first,
-            1 => second,
-            2 => third,
-            _ => last,
+            0 => Lance::Grande,
+            1 => Lance::Chica,
+            2 => Lance::Pares,
+            _ if self.holders(Lance::Juego).is_empty() => Lance::Punto,
+            _ => Lance::Juego,
         }
     }
 
     /// The holders of the lance that is played when so many are closed, in speaking order from `first`.
     pub(super) fn holders_from(&self, first: Seat, closed: usize) -> impl Iterator<Item = Seat> + Clone + use<'s> {
-        let holders = self.holders(self.lance(closed));
-        self.ruleset.seats_from(first).filter(move |&seat| holders[seat])
+        self.holders(self.lance(closed)).iter_from(first)
     }
 
-    /// The rivals that have not yet answered this offer and may, in the order in which they are asked.
-    pub(super) fn rivals_left(
-        &self,
-        closed: usize,
-        by: Seat,
-        refused: ArrayVec<[Seat; 6]>,
-    ) -> impl Iterator<Item = Seat> + use<'s> {
-        let ruleset = self.ruleset;
-        let one_voice = ruleset.pair_answers() == PairAnswers::OneVoice;
-        let out = move |seat| {
-            refused
-                .iter()
-                .any(|&said_no| said_no == seat || (one_voice && ruleset.team_of(said_no) == ruleset.team_of(seat)))
-        };
-        self.holders_from(by, closed).filter(move |&seat| ruleset.team_of(seat) != ruleset.team_of(by) && !out(seat))
-    }
-
-    fn next_to_answer(&self, closed: usize, offered: &Offered) -> Option<Seat> {
-        self.rivals_left(closed, offered.by, offered.refused).next()
+    /// The next rival that has not yet answered this offer and may, in the order in which they are asked.
+    pub(super) fn next_to_answer(&self, closed: usize, by: Seat, refused: &[Seat]) -> Option<Seat> {
+        let one_voice = self.ruleset.pair_answers() == PairAnswers::OneVoice;
+        let out_with = |seat| if one_voice { self.ruleset.side_of(seat) } else { SeatSet::only(seat) };
+        let out = refused.iter().fold(self.ruleset.side_of(by), |out, &seat| out.or(out_with(seat)));
+        self.holders(self.lance(closed)).without(out).iter_from(by).next()
     }
 
     /// What the offering team takes if the offer is refused, within the limit of a lance.
@@ -697,58 +610,50 @@ impl<'s> Table<'s> {
 
     /// The grande is opened by mano.
     fn open_betting(self) -> Step<'s> {
-        let open = Bet::Open { passed: 0 };
-        Table { stage: Stage::Betting { closed: ClosedLances::default(), bet: open }, ..self }.into()
+        self.betting(ClosedLances::default(), Bet::Open { passed: 0 })
     }
 
-    fn bet(
-        &self,
-        said: Move,
-        closed: ClosedLances,
-        bet: Bet,
-        turn: Option<Seat>,
-        action: &Action,
-    ) -> Result<Step<'s>, Fault> {
-        let Some(turn) = turn else { return Err(self.illegal(action)) };
-        let stage = |bet| Table { stage: Stage::Betting { closed, bet }, ..*self };
-        let raised =
-            |accepted, offer, refused| Ok(stage(Bet::Offered(Offered { by: turn, accepted, offer, refused })).into());
-        match (said, bet) {
-            (Move::Paso, Bet::Open { passed }) => {
-                let passed = passed.saturating_add(1);
-                match self.holders_from(self.mano, closed.len()).nth(passed) {
-                    Some(_next) => Ok(stage(Bet::Open { passed }).into()),
-                    None => Ok(self.close(closed, Closed::Passed)),
-                }
+    fn betting(&self, closed: ClosedLances, bet: Bet) -> Step<'s> {
+        Table { stage: Stage::Betting { closed, bet }, ..*self }.into()
+    }
+
+    fn paso(&self, closed: ClosedLances, passed: usize) -> Step<'s> {
+        match self.holders_from(self.mano, closed.len()).nth(passed) {
+            Some(_next) => self.betting(closed, Bet::Open { passed }),
+            None => self.close(closed, Closed::Passed),
+        }
+    }
+
+    /// Offers so many stones more, or with none the game.
+    fn offer(&self, by: Seat, closed: ClosedLances, bet: Bet, more: Option<i32>) -> Step<'s> {
+        let (accepted, refused) = match bet {
+            Bet::Offered(Offered { offer: Offer::Stones(stones), refused, .. }) => (stones, refused),
+            Bet::Open { .. } | Bet::Offered(_) => Default::default(),
+        };
+        let offer = more.map_or(Offer::Ordago, |more| Offer::Stones(accepted.saturating_add(more)));
+        self.betting(closed, Bet::Offered(Offered { by, accepted, offer, refused }))
+    }
+
+    fn quiero(&self, closed: ClosedLances, offered: &Offered) -> Step<'s> {
+        let out = offered.refused.into_iter().filter(|_| self.ruleset.each_for_himself()).collect();
+        self.close(
+            closed,
+            match offered.offer {
+                Offer::Stones(stones) => Closed::Accepted { stones, out },
+                Offer::Ordago => Closed::Ordago { out },
+            },
+        )
+    }
+
+    fn no_quiero(&self, by: Seat, closed: ClosedLances, mut offered: Offered) -> Step<'s> {
+        let _at_most_six = offered.refused.try_push(by);
+        match self.next_to_answer(closed.len(), offered.by, &offered.refused) {
+            Some(_next) => self.betting(closed, Bet::Offered(offered)),
+            None => {
+                let team = self.ruleset.team_of(offered.by);
+                let stones = self.if_refused(self.lance(closed.len()), &offered);
+                self.close(closed, Closed::Refused { team, stones })
             }
-            (Move::Envido(stones), Bet::Open { .. }) => raised(0, Offer::Stones(stones), ArrayVec::default()),
-            (Move::Ordago, Bet::Open { .. }) => raised(0, Offer::Ordago, ArrayVec::default()),
-            (Move::Envido(more), Bet::Offered(Offered { offer: Offer::Stones(stones), refused, .. })) => {
-                raised(stones, Offer::Stones(stones.saturating_add(more)), refused)
-            }
-            (Move::Ordago, Bet::Offered(Offered { offer: Offer::Stones(stones), refused, .. })) => {
-                raised(stones, Offer::Ordago, refused)
-            }
-            (Move::Quiero, Bet::Offered(offered)) => {
-                let given_up = offered.refused.into_iter().filter(|_| self.ruleset.each_for_himself());
-                let out: SeatSet = given_up.collect();
-                Ok(match offered.offer {
-                    Offer::Stones(stones) => self.close(closed, Closed::Accepted { stones, out }),
-                    Offer::Ordago => self.close(closed, Closed::Ordago { out }),
-                })
-            }
-            (Move::NoQuiero, Bet::Offered(mut offered)) => {
-                let _at_most_six = offered.refused.try_push(turn);
-                match self.next_to_answer(closed.len(), &offered) {
-                    Some(_next) => Ok(stage(Bet::Offered(offered)).into()),
-                    None => {
-                        let team = self.ruleset.team_of(offered.by);
-                        let stones = self.if_refused(self.lance(closed.len()), &offered);
-                        Ok(self.close(closed, Closed::Refused { team, stones }))
-                    }
-                }
-            }
-            _ => Err(self.illegal(action)),
         }
     }
 
@@ -764,7 +669,7 @@ impl<'s> Table<'s> {
         if !matches!(how, Closed::Ordago { .. }) {
             while closed.len() < 4 {
                 let holders = self.holders(self.lance(closed.len()));
-                if super::lance::contested(&self.ruleset, &holders) {
+                if contested(&self.ruleset, holders) {
                     let (awards, standing) = tally.go_on();
                     let stage = Stage::Betting { closed, bet: Bet::Open { passed: 0 } };
                     return Step { table: Table { standing, stage, ..*self }, awards };
@@ -809,7 +714,7 @@ impl<'s> Table<'s> {
         };
         let said = |lance, at: usize| {
             let holders = self.holders(lance);
-            self.ruleset.seats().map(|seat| holders[seat]).filter(|_| played >= at).collect()
+            self.ruleset.seats().map(|seat| holders.contains(seat)).filter(|_| played >= at).collect()
         };
         let declared = Declared { pares: said(Lance::Pares, 3), juego: said(Lance::Juego, 4) };
         Snapshot { declared: (declared != Declared::default()).then_some(declared), ..Snapshot::from(&table) }

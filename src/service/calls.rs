@@ -3,8 +3,8 @@
 use super::error::{Code, Error, Problem};
 use super::messages::*;
 use crate::rules::{
-    self, Action, Awards, DecidedBy, Fault, Hand, Kind, Lance, LegalActions, Outcome, Preset, Ranking, Ruleset,
-    RulesetOverrides, Score, Seat, Seats, SeenTable, SignalSet, Snapshot, Standing, Table, Tally, notation,
+    self, Action, Awards, DecidedBy, Fault, Hand, Kind, Lance, LegalActions, Outcome, Preset, Ruleset,
+    RulesetOverrides, Score, Seat, SeenTable, SignalSet, Snapshot, Standing, Table, Tally, notation,
 };
 use rand::TryRngCore;
 
@@ -82,24 +82,19 @@ pub fn showdown(request: &ShowdownRequest) -> Result<ShowdownResponse, Error> {
     let ruleset = ruleset(&request.ruleset)?;
     let mano = ruleset.read_seat("mano", request.mano)?;
     let hands = rules::hands(&ruleset, &request.hands)?;
-    let lances = Lance::sequence(anyone_has_juego(&ruleset, &hands));
-    let lances = lances.into_iter().map(|lance| lance_result(&ruleset, mano, &hands, lance)).collect();
+    let lances = rules::showdown(&ruleset, mano, &hands).iter().map(|shown| lance_result(&ruleset, shown)).collect();
     Ok(ShowdownResponse { ruleset, lances })
 }
 
-fn lance_result(ruleset: &Ruleset, mano: Seat, hands: &Seats<Hand>, lance: Lance) -> LanceResult {
-    let holders = Seats::map(|seat| hands[seat].holds(lance));
-    let contested = rules::contested(ruleset, &holders);
-    let ranking = Ranking::new(ruleset, mano, hands, lance, |_| true);
-    let decided_by = ranking.decided_by(ruleset);
-    let winner = ranking.winner().map(|seat| (seat, ruleset.team_of(seat)));
+fn lance_result(ruleset: &Ruleset, shown: &rules::Shown) -> LanceResult {
+    let &rules::Shown { lance, contested, ranking, decided_by, stones } = shown;
     LanceResult {
         lance,
         contested,
-        winner: winner.map(|(seat, team)| Winner { seat: seat.number(), team: team.number() }),
+        winner: ranking.winner().map(|seat| Winner { seat: seat.number(), team: ruleset.team_of(seat).number() }),
         ranking: ranking.seats().map(Seat::number).collect(),
         decided_by,
-        stones: winner.map_or(0, |(_, team)| rules::unbet(ruleset, lance, team, contested, hands)),
+        stones,
         rule: decided_by.map(|decided| match decided {
             DecidedBy::Cards => lance.ruling().to_owned(),
             DecidedBy::Position => "R-2.3".to_owned(),
@@ -133,17 +128,15 @@ pub fn score(request: &ScoreRequest) -> Result<ScoreResponse, Error> {
     if request.settled.len() > 4 {
         return Err(wrong("A hand has four lances"));
     }
-    let holders = |lance| Some(Seats::map(|seat| hands[seat].holds(lance)));
-    let kind = Kind::InvalidSettlement;
-    let (closed, ended) = rules::read_closed(&ruleset, kind, Some(standing), holders, &request.settled)
-        .map_err(|fault| fault.within("settled"))?;
-    if closed.len() < 4 && !ended {
-        return Err(wrong("A hand has four lances, and this one has not ended early"));
-    }
+    let holders = |lance| Some(rules::holders(&ruleset, &hands, lance));
     let mut tally = Tally::new(&ruleset, standing);
-    let mut lances = Lance::sequence(anyone_has_juego(&ruleset, &hands)).into_iter().zip(&closed);
-    let mut home = lances.try_for_each(|(lance, closed)| tally.close(lance, closed));
+    let (closed, mut home) =
+        rules::read_closed(&ruleset, Kind::InvalidSettlement, Some(&mut tally), holders, &request.settled)
+            .map_err(|fault| fault.within("settled"))?;
     if home.is_continue() {
+        if closed.len() < 4 && !matches!(closed.last(), Some(rules::Closed::Ordago { .. })) {
+            return Err(wrong("A hand has four lances, and this one has not ended early"));
+        }
         home = tally.count(mano, &hands, &closed);
     }
     let (awards, standing, ending) = tally.end(home);
@@ -336,10 +329,6 @@ fn limit(field: &str, count: usize, most: usize) -> Result<(), Error> {
         return Ok(());
     }
     Err(Error::at(Code::LimitExceeded, field, format!("One request takes up to {most} {field}, not {count}")))
-}
-
-fn anyone_has_juego(ruleset: &Ruleset, hands: &Seats<Hand>) -> bool {
-    rules::anyone(ruleset, &Seats::map(|seat| hands[seat].has_juego()))
 }
 
 fn awards_of(awards: &Awards) -> Vec<rules::Award> {

@@ -224,7 +224,7 @@ fn is_listed(legal: &LegalActions, action: &Action, snapshot: &Snapshot) -> bool
                 let kept = matches!(snapshot.phase, Phase::Dealing { .. }).then_some(&snapshot.hands);
                 let all: Vec<&str> =
                     cards.iter().chain(kept.into_iter().flatten()).flat_map(|cards| split(cards)).collect();
-                counts == *draws && all.iter().collect::<BTreeSet<_>>().len() == all.len()
+                counts == draws.as_slice() && all.iter().collect::<BTreeSet<_>>().len() == all.len()
             }
             (LegalAction::Mus {}, Action::Mus { .. })
             | (LegalAction::NoMus {}, Action::NoMus { .. })

@@ -10,8 +10,10 @@
     clippy::unwrap_used
 )]
 
+mod allocations;
 mod batch;
 mod bounds;
+mod clear;
 mod contract;
 mod deploy;
 mod doors;
@@ -24,6 +26,7 @@ mod laws;
 mod naive;
 mod openapi;
 mod perft;
+mod play;
 mod process;
 mod readers;
 mod readme;

@@ -1,69 +1,11 @@
-//! The clear version: sort and compare, no numbers for hands. It shares nothing with the engine and must agree with it.
+//! The engine agrees with the clear version: on every hand at every table, and on whole showdowns.
 
+use crate::clear::{self, key, pares_kind, played, points};
 use crate::harness::{ask, vector_file};
+use mus_rules::rules::{
+    self, Card, Face, Hand, LaReal, Lance, Notation, Rank, Ruleset, RulesetOverrides, Seat, SeatSet,
+};
 use serde_json::json;
-
-const ORDER: &str = "A234567SCR";
-
-/// The place of each card in the order of as it is played, with four or eight kings.
-pub fn played(hand: &str, kings: i64) -> Vec<usize> {
-    let letter = |card: char| match card {
-        '3' if kings == 8 => 'R',
-        '2' if kings == 8 => 'A',
-        card => card,
-    };
-    hand.chars().map(|card| ORDER.find(letter(card)).expect("a rank")).collect()
-}
-
-pub fn points(hand: &str, kings: i64) -> usize {
-    played(hand, kings).iter().map(|&place| if place >= 7 { 10 } else { place + 1 }).sum()
-}
-
-/// The groups of two or more alike, the highest first, each card of a pair of pairs on its own.
-fn groups(hand: &str, kings: i64) -> Vec<(usize, usize)> {
-    let cards = played(hand, kings);
-    let mut groups: Vec<(usize, usize)> = (0..10)
-        .rev()
-        .map(|place| (place, cards.iter().filter(|&&card| card == place).count()))
-        .filter(|&(_, count)| count > 1)
-        .collect();
-    if let [(place, 4)] = groups[..] {
-        groups = vec![(place, 2), (place, 2)];
-    }
-    groups
-}
-
-/// What kind of pares: 0 none, 1 par, 2 medias, 3 duples.
-pub fn pares_kind(hand: &str, kings: i64) -> usize {
-    match groups(hand, kings)[..] {
-        [] => 0,
-        [(_, 2)] => 1,
-        [(_, 3)] => 2,
-        _ => 3,
-    }
-}
-
-/// What a hand is compared by in each lance, the better one greater; nothing where it takes no part.
-pub fn key(lance: &str, hand: &str, kings: i64) -> Option<Vec<i64>> {
-    let mut cards: Vec<i64> = played(hand, kings).iter().map(|&place| place as i64).collect();
-    cards.sort_unstable();
-    let points = points(hand, kings);
-    match lance {
-        "grande" => Some(cards.into_iter().rev().collect()),
-        "chica" => Some(cards.into_iter().map(|card| -card).collect()),
-        "pares" => {
-            let places = groups(hand, kings).into_iter().map(|(place, _)| place as i64);
-            let kind = pares_kind(hand, kings) as i64;
-            (kind > 0).then(|| std::iter::once(kind).chain(places).collect())
-        }
-        "juego" => {
-            let order = [33, 34, 35, 36, 37, 40, 32, 31];
-            order.iter().position(|&other| other == points).map(|place| vec![place as i64])
-        }
-        "punto" => (points < 31).then(|| vec![points as i64]),
-        other => panic!("there is no lance {other}"),
-    }
-}
 
 #[test]
 fn agrees_on_every_pair_of_hands_in_every_lance() {
@@ -85,5 +27,130 @@ fn agrees_on_every_pair_of_hands_in_every_lance() {
                 }
             }
         }
+    }
+}
+
+/// Tables of every family of card equivalence: four, eight and ten kings, the last with several pairs of extra kings, and each
+/// with every real.
+fn tables() -> Vec<Ruleset> {
+    let kings = [(4, ""), (8, ""), (10, "CoCb"), (10, "7oSe"), (10, "2cAb"), (10, "4o5c"), (10, "7c7b"), (10, "SoSc")];
+    let table = |(kings, extra): (i32, &str), la_real| RulesetOverrides {
+        kings: Some(kings),
+        extra_kings: Some(extra.to_owned()),
+        la_real: Some(la_real),
+        ..RulesetOverrides::default()
+    };
+    let all = kings.into_iter().flat_map(|kings| LaReal::ALL.iter().map(move |&la_real| table(kings, la_real)));
+    all.map(|overrides| overrides.resolve().unwrap()).collect()
+}
+
+/// The letter that a card plays as, read off the rulings once more.
+fn plays_as(ruleset: &Ruleset, card: &str) -> char {
+    match card.chars().next().unwrap() {
+        '3' if ruleset.kings() >= 8 => 'R',
+        _ if ruleset.extra_kings().to_string().contains(card) => 'R',
+        '2' if ruleset.kings() >= 8 => 'A',
+        letter => letter,
+    }
+}
+
+/// Whether the four are a real by.
+fn is_real(ruleset: &Ruleset, cards: [&str; 4]) -> bool {
+    let others: Vec<&str> = cards.into_iter().filter(|card| plays_as(ruleset, card) != '7').collect();
+    let [fourth] = others[..] else { return false };
+    match ruleset.la_real() {
+        LaReal::Off => false,
+        LaReal::Sota => plays_as(ruleset, fourth) == 'S',
+        LaReal::Figure => fourth.starts_with(['R', 'C', 'S']),
+        LaReal::AnyTen => "RCS".contains(plays_as(ruleset, fourth)),
+    }
+}
+
+/// All 91,390 hands of the pack at every table: all that a hand says, against the clear version of what its cards play as. Cards are
+/// given in the order of the pack and the other way round, since the order in which they are held is nothing.
+#[test]
+fn agrees_on_every_hand_of_the_pack_at_every_table() {
+    let names: Vec<String> = rules::pack().iter().map(Card::to_string).collect();
+    let faces: Vec<Face> = rules::pack().iter().filter_map(|card| card.face()).collect();
+    for ruleset in tables() {
+        let letters: Vec<char> = names.iter().map(|card| plays_as(&ruleset, card)).collect();
+        // What the clear version says of a multiset of ranks is asked once.
+        let mut clear = std::collections::HashMap::new();
+        let mut strengths = [(); 4].map(|()| std::collections::BTreeMap::new());
+        for [a, b, c, d] in fours() {
+            let hand = Hand::new(&ruleset, [a, b, c, d].map(|at| faces[at]));
+            assert_eq!(hand, Hand::new(&ruleset, [d, c, b, a].map(|at| faces[at])));
+            let mut held = [a, b, c, d].map(|at| letters[at]);
+            held.sort_unstable();
+            let (held, points, kind, keys) = clear.entry(held).or_insert_with(|| {
+                let held: String = held.iter().collect();
+                let keys = ["grande", "chica", "pares", "juego", "punto"].map(|lance| key(lance, &held, 4));
+                let (points, kind) = (points(&held, 4), pares_kind(&held, 4));
+                (held, points, kind, keys)
+            });
+            let place = || format!("{held} with {} kings and {:?}", ruleset.kings(), ruleset.la_real());
+            assert_eq!(hand.points(), *points as i32, "{}", place());
+            assert_eq!(hand.pares().stones(), *kind as i32, "{}", place());
+            let real = is_real(&ruleset, [a, b, c, d].map(|at| names[at].as_str()));
+            assert_eq!(hand.is_real(), real, "{}", place());
+            let mut places = played(held, 4);
+            places.sort_unstable();
+            assert_eq!(hand.is_perete(), places == [3, 4, 5, 6], "{}", place());
+            for (at, lance) in Lance::ALL.iter().enumerate() {
+                assert_eq!(hand.strength(*lance) > 0, keys[at].is_some(), "{} in {}", place(), lance.word());
+            }
+            for (at, lance) in [Lance::Grande, Lance::Chica, Lance::Pares].into_iter().enumerate() {
+                strengths[at].insert(keys[at].clone(), hand.strength(lance));
+            }
+            strengths[3]
+                .insert(keys[3].clone().map(|key| [key, vec![i64::from(real)]].concat()), hand.strength(Lance::Juego));
+        }
+        for in_order in strengths {
+            assert!(in_order.values().is_sorted_by(|a, b| a < b), "{:?} {in_order:?}", ruleset.la_real());
+        }
+    }
+}
+
+/// Four different places of the pack, ascending.
+fn fours() -> impl Iterator<Item = [usize; 4]> {
+    (0..40).flat_map(|a| {
+        (a + 1..40).flat_map(move |b| (b + 1..40).flat_map(move |c| (c + 1..40).map(move |d| [a, b, c, d])))
+    })
+}
+
+/// Showdowns of four hands from all over the list of hands, with each seat as mano.
+#[test]
+fn agrees_on_whole_showdowns() {
+    let file = vector_file("values.tsv");
+    let all: Vec<&str> = file.lines().skip(1).take(715).map(|line| line.split('\t').next().unwrap()).collect();
+    for kings in [8, 4] {
+        let ruleset = RulesetOverrides { kings: Some(kings), ..RulesetOverrides::default() }.resolve().unwrap();
+        let read = |text: &str| Hand::of(&ruleset, Notation::read(text).unwrap().cards()).unwrap();
+        for first in 0..20_000 {
+            let texts = [1, 7, 31, 101].map(|step| all[first * step % all.len()]);
+            let hands = mus_rules::rules::Seats::map(|seat| {
+                texts.get(seat.number() as usize).map(|text| read(text)).unwrap_or_default()
+            });
+            let mano = first % 4;
+            let seat = Seat::ALL[mano];
+            let shown = rules::showdown(&ruleset, seat, &hands);
+            for (shown, (lance, seats, stones)) in shown.iter().zip(clear::showdown(&texts, mano, kings.into())) {
+                let ranking: Vec<usize> = shown.ranking.seats().map(|seat| seat.number() as usize).collect();
+                assert_eq!((shown.lance.word(), ranking), (lance, seats.clone()), "{texts:?} {mano}");
+                assert_eq!(shown.stones, stones as i32, "{texts:?} {mano} {lance}");
+                let best = rules::winner(&ruleset, seat, &hands, shown.lance, SeatSet::default());
+                assert_eq!(best.map(|seat| seat.number() as usize), seats.first().copied(), "{texts:?} {mano} {lance}");
+            }
+        }
+    }
+}
+
+/// The tables that hands are read from have all of them: a hand that they lacked would be worth nothing.
+#[test]
+fn every_card_plays_as_something() {
+    assert_eq!(Rank::ALL.map(|rank| rank.place()), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    for face in rules::pack().iter().filter_map(|card| card.face()) {
+        assert_eq!(Face::new(face.rank(), face.suit()), face);
+        assert_eq!(Face::new(face.rank(), None).suit(), None);
     }
 }

@@ -308,7 +308,7 @@ fn every_dependency_is_used() {
     let build = include_str!("../../build.rs").to_owned();
     let places = [
         ("dependencies", code_of(rust_files()) + &generated),
-        ("dev-dependencies", code_of(files_of("tests")) + &code_of(rust_files())),
+        ("dev-dependencies", code_of(files_of("tests")) + &code_of(files_of("benches")) + &code_of(rust_files())),
         ("build-dependencies", build),
     ];
     for (section, code) in places {
