@@ -97,6 +97,9 @@ const ENGINE: [Op; 8] = [
         black_box(Hand::new(&GIVEN.ruleset, black_box(GIVEN.deals[turn % TURNS][turn & 3])));
     }),
     Op("showdown", |turn| {
+        black_box(rules::showdown(&GIVEN.ruleset, mano(turn), black_box(&GIVEN.hands[turn % TURNS])));
+    }),
+    Op("deal and showdown", |turn| {
         let hands = read(&GIVEN.ruleset, black_box(&GIVEN.deals[turn % TURNS]));
         black_box(rules::showdown(&GIVEN.ruleset, mano(turn), &hands));
     }),
@@ -138,7 +141,7 @@ const CLEAR: [Op; 2] = [
             black_box(clear::key(lance, hand, 8));
         }
     }),
-    Op("showdown", |turn| {
+    Op("deal and showdown", |turn| {
         let hands = black_box(&GIVEN.letters[turn % TURNS]).each_ref().map(String::as_str);
         black_box(clear::showdown(&hands, turn % 4, 8));
     }),

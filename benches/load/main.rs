@@ -182,7 +182,7 @@ fn load(wanted: &Wanted, service: &Service, sample: &Sample) -> Result<String, F
     let (body, log) = (folder.join("body"), folder.join("log"));
     std::fs::write(&body, &sample.body)?;
     let mut command = on_core(CORES[1], "h2load".into());
-    command.arg(format!("--warm-up-time={}", WARM_UP.as_secs_f64())).arg(format!("--duration={}", wanted.seconds));
+    command.arg(format!("--warm-up-time={}ms", WARM_UP.as_millis())).arg(format!("--duration={}", wanted.seconds));
     command.arg("-d").arg(&body).arg("--log-file").arg(&log).stdout(Stdio::piped());
     match sample.grpc {
         true => command.args(["-c4", "-m8", "-H", "content-type: application/grpc", "-H", "te: trailers"]),

@@ -152,17 +152,17 @@ impl Face {
 
     /// The printed rank.
     pub fn rank(self) -> Rank {
-        Rank::ALL.get(self.index() >> 3).copied().unwrap_or_default()
+        Rank::ALL.get(usize::from(self.index() >> 3)).copied().unwrap_or_default()
     }
 
     /// The suit, if it was given.
     pub fn suit(self) -> Option<Suit> {
-        (self.index() & 7).checked_sub(1).and_then(|suit| Suit::ALL.get(suit)).copied()
+        (self.index() & 7).checked_sub(1).and_then(|suit| Suit::ALL.get(usize::from(suit))).copied()
     }
 
     /// Its number among all faces, with suit and without, below 80; eight for each rank.
-    pub(super) fn index(self) -> usize {
-        usize::from(self.0.get()).saturating_sub(1)
+    pub(super) fn index(self) -> u8 {
+        self.0.get().wrapping_sub(1)
     }
 
     /// Its own bit in a set of faces.

@@ -420,7 +420,7 @@ fn values(lance: Lance, side: SeatSet, hands: &Seats<Hand>) -> i32 {
     match lance {
         Lance::Punto => 1,
         Lance::Grande | Lance::Chica => 0,
-        Lance::Pares | Lance::Juego => side.iter().map(|seat| hands[seat].stones(lance)).fold(0, i32::saturating_add),
+        Lance::Pares | Lance::Juego => hands.stones(lance, side),
     }
 }
 
@@ -450,10 +450,13 @@ pub struct Shown {
 /// ```
 pub fn showdown(ruleset: &Ruleset, mano: Seat, hands: &Seats<Hand>) -> [Shown; 4] {
     let order = Order::new(ruleset, mano, SeatSet::default());
-    Lance::sequence(!holders(ruleset, hands, Lance::Juego).is_empty()).map(|lance| {
+    Lance::sequence(hands.any_juego()).map(|lance| {
         let ranking = Ranking::by(&order, hands, lance);
-        let Some(winner) = ranking.winner() else { return Shown { lance, ..Shown::default() } };
-        let side = ruleset.side_of(winner);
+        let best = ranking.best();
+        if best.is_empty() {
+            return Shown { lance, ..Shown::default() };
+        }
+        let side = ruleset.side_of(best);
         let decided_by = ranking.decided_for(side);
         let contested = decided_by != DecidedBy::Unopposed;
         let stones = pass_stones(ruleset, lance, contested).saturating_add(values(lance, side, hands));

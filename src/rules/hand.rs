@@ -9,7 +9,7 @@
 use super::card::{Card, Face, Rank};
 use super::lance::Lance;
 use super::ruleset::{LaReal, Ruleset, words};
-use super::seat::{Seat, Seats};
+use super::seat::{Seat, SeatSet, Seats};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -79,11 +79,12 @@ const REAL: u8 = 9;
 impl Hand {
     /// The hand of these four cards under `ruleset`.
     pub fn new(ruleset: &Ruleset, cards: [Face; 4]) -> Hand {
-        let [a, b, c, d] = cards.map(|face| {
-            let keys = if ruleset.kings() == 4 { &FOUR_KINGS } else { &EIGHT_KINGS };
-            let plain = keys.get(face.index()).copied().unwrap_or_default();
-            if ruleset.extra_kings().has(face) { key(Rank::Rey) } else { plain }
-        });
+        let keys = if ruleset.kings() == 4 { &FOUR_KINGS } else { &EIGHT_KINGS };
+        let plain = |face: Face| keys.get(usize::from(face.index())).copied().unwrap_or_default();
+        let [a, b, c, d] = match ruleset.extra_kings().are_none() {
+            true => cards.map(plain),
+            false => cards.map(|face| if ruleset.extra_kings().has(face) { key(Rank::Rey) } else { plain(face) }),
+        };
         let slot = SLOTS.get(a.wrapping_add(b).wrapping_add(c).wrapping_add(d)).copied().unwrap_or_default();
         let hand = HANDS.get(usize::from(slot)).copied().unwrap_or_default();
         let three_sevens_and_ten = hand.pares == number(0, 2, 0, 6) && hand.points == 31;
@@ -105,11 +106,11 @@ impl Hand {
 
     /// What it holds in pares.
     pub fn pares(&self) -> ParesKind {
-        match self.pares / 100 {
+        match self.pares {
             0 => ParesKind::None,
-            1 => ParesKind::Par,
-            2 => ParesKind::Medias,
-            _ => ParesKind::Duples,
+            1..200 => ParesKind::Par,
+            200..300 => ParesKind::Medias,
+            300.. => ParesKind::Duples,
         }
     }
 
@@ -181,6 +182,17 @@ impl Hand {
 }
 
 impl Seats<Hand> {
+    /// Whether any of them holds juego.
+    pub(super) fn any_juego(&self) -> bool {
+        Seat::ALL.into_iter().fold(0, |any, seat| any | self[seat].juego) > 0
+    }
+
+    /// The stones that the hands of these seats bring in `lance`, as [`Hand::stones`], together.
+    pub(super) fn stones(&self, lance: Lance, seats: SeatSet) -> i32 {
+        let stones = Seat::ALL.map(|seat| if seats.contains(seat) { self[seat].stones(lance) } else { 0 });
+        stones.into_iter().fold(0, i32::saturating_add)
+    }
+
     /// How strong the hand of each seat is in `lance`, as [`Hand::strength`].
     pub(super) fn strengths(&self, lance: Lance) -> [u16; 6] {
         match lance {
@@ -221,11 +233,12 @@ const fn key(rank: Rank) -> usize {
 }
 
 /// By [`Face::index`]: the key of what a card plays as with four kings, and with more.
-static FOUR_KINGS: [usize; 80] = keys(&Rank::ALL);
-static EIGHT_KINGS: [usize; 80] = keys(&super::ruleset::EIGHT_KINGS);
+static FOUR_KINGS: [usize; 256] = keys(&Rank::ALL);
+static EIGHT_KINGS: [usize; 256] = keys(&super::ruleset::EIGHT_KINGS);
 
-const fn keys(mut played: &[Rank]) -> [usize; 80] {
-    let mut keys = [0; 80];
+/// One for each byte, so that looking one up can fail in no way.
+const fn keys(mut played: &[Rank]) -> [usize; 256] {
+    let mut keys = [0; 256];
     let mut left = keys.as_mut_slice();
     while let ([rank, ranks @ ..], Some((of_rank, others))) = (played, left.split_at_mut_checked(8)) {
         if let [a, b, c, d, e, ..] = of_rank {

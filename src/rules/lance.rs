@@ -94,9 +94,16 @@ impl Ranking {
         self.seats().next()
     }
 
+    /// The same as a set: of that seat alone, or empty.
+    pub(super) fn best(&self) -> SeatSet {
+        let [best, ..] = self.0;
+        seat_of(best)
+    }
+
     /// What decided between the winner and the best rival, if anyone takes part.
     pub fn decided_by(&self, ruleset: &Ruleset) -> Option<DecidedBy> {
-        self.winner().map(|winner| self.decided_for(ruleset.side_of(winner)))
+        let best = self.best();
+        (!best.is_empty()).then(|| self.decided_for(ruleset.side_of(best)))
     }
 
     /// What decided between the winner and the best of those that are not on its side.
@@ -118,7 +125,7 @@ pub fn winner(ruleset: &Ruleset, mano: Seat, hands: &Seats<Hand>, lance: Lance, 
 }
 
 /// The seats of a table that have not given up their claim, as numbers: how near each is to mano, and below it the bit of the seat
-/// itself, which the others have not.
+/// itself; 0 for the others.
 pub(super) struct Order([u32; 6]);
 
 impl Order {
@@ -126,7 +133,7 @@ impl Order {
         let seats = ruleset.table().without(given_up);
         Order(Seat::ALL.map(|seat| {
             let near = u32::from(seat >= mano) << 3 | 7_u32.saturating_sub(seat.number().unsigned_abs());
-            near << 6 | u32::from(SeatSet::only(seat).and(seats).bits())
+            if seats.contains(seat) { near << 6 | u32::from(SeatSet::only(seat).bits()) } else { 0 }
         }))
     }
 
@@ -135,7 +142,7 @@ impl Order {
     fn claims(&self, hands: &Seats<Hand>, lance: Lance) -> [u32; 6] {
         let mut claims = self.0;
         for (claim, strength) in claims.iter_mut().zip(hands.strengths(lance)) {
-            let takes_part = strength > 0 && *claim & 0b11_1111 != 0;
+            let takes_part = (strength > 0) & (*claim > 0);
             *claim = if takes_part { u32::from(strength) << 10 | *claim } else { 0 };
         }
         claims
@@ -157,5 +164,5 @@ pub fn holders(ruleset: &Ruleset, hands: &Seats<Hand>, lance: Lance) -> SeatSet 
 
 /// Whether seats of two teams hold the lance, so that it can be bet.
 pub fn contested(ruleset: &Ruleset, holders: SeatSet) -> bool {
-    holders.iter().next().is_some_and(|first| !holders.without(ruleset.side_of(first)).is_empty())
+    !holders.is_empty() && !holders.without(ruleset.side_of(holders.first())).is_empty()
 }

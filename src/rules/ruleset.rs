@@ -298,6 +298,11 @@ impl ExtraKings {
         self.0.iter().flatten().copied()
     }
 
+    /// Whether there are none.
+    pub fn are_none(&self) -> bool {
+        self.0.is_none()
+    }
+
     /// Whether this card is one of them.
     pub fn has(&self, face: Face) -> bool {
         self.0.is_some_and(|[first, second]| (face == first) | (face == second))
@@ -508,9 +513,14 @@ impl Ruleset {
         side.and(self.table())
     }
 
-    /// The seats that play with this one, itself among them.
-    pub fn side_of(&self, seat: Seat) -> SeatSet {
-        self.side(self.team_of(seat))
+    /// The seats that play with the one seat of this set, itself among them.
+    pub fn side_of(&self, seat: SeatSet) -> SeatSet {
+        let side = match seat.and(SeatSet::EVEN).is_empty() {
+            _ if self.each_for_himself() => seat,
+            true => SeatSet::ODD,
+            false => SeatSet::EVEN,
+        };
+        side.and(self.table())
     }
 
     /// Whether each seat plays for himself: with three and five players.

@@ -213,6 +213,11 @@ impl SeatSet {
         self.without(before).iter().chain(self.and(before).iter())
     }
 
+    /// The first seat of the set alone; of none, none.
+    pub fn first(self) -> SeatSet {
+        SeatSet(self.0 & self.0.wrapping_neg())
+    }
+
     /// How many seats are in the set.
     pub fn len(self) -> usize {
         usize::try_from(self.0.count_ones()).unwrap_or_default()

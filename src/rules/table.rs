@@ -591,8 +591,8 @@ impl<'s> Table<'s> {
     /// The next rival that has not yet answered this offer and may, in the order in which they are asked.
     pub(super) fn next_to_answer(&self, closed: usize, by: Seat, refused: &[Seat]) -> Option<Seat> {
         let one_voice = self.ruleset.pair_answers() == PairAnswers::OneVoice;
-        let out_with = |seat| if one_voice { self.ruleset.side_of(seat) } else { SeatSet::only(seat) };
-        let out = refused.iter().fold(self.ruleset.side_of(by), |out, &seat| out.or(out_with(seat)));
+        let out_with = |seat| if one_voice { self.ruleset.side_of(SeatSet::only(seat)) } else { SeatSet::only(seat) };
+        let out = refused.iter().fold(self.ruleset.side_of(SeatSet::only(by)), |out, &seat| out.or(out_with(seat)));
         self.holders(self.lance(closed)).without(out).iter_from(by).next()
     }
 
