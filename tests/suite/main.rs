@@ -12,6 +12,7 @@
 
 mod batch;
 mod bounds;
+mod conformance;
 mod contract;
 mod deploy;
 mod doors;
