@@ -89,7 +89,7 @@ fn mano(turn: usize) -> Seat {
 }
 
 /// Whatever happens between the cards of the pack and an answer, on the engine's own types.
-const ENGINE: [Op; 8] = [
+const ENGINE: [Op; 9] = [
     Op("nothing", |turn| {
         black_box(&GIVEN.deals[turn % TURNS]);
     }),

@@ -19,7 +19,7 @@ host=$(rustc --print host-tuple)
 context=$CARGO_TARGET_DIR/context
 rm -rf "$context"
 mkdir -p "$context"
-sed -n 's/^!//p' .dockerignore | while read -r file; do cp -a "$file" "$context"; done
+sed -n 's/^!//p' .dockerignore | while read -r file; do cp -a --parents "$file" "$context"; done
 if [[ -z ${BINARY:-} ]]; then
     (cd "$context" && RUSTFLAGS='-C target-feature=+crt-static' cargo build --release --locked --target "$host")
     BINARY=$CARGO_TARGET_DIR/$host/release/mus-rules

@@ -7,6 +7,7 @@ use mus_rules::service::{self, EvaluateRequest, HandResult, ShowdownRequest};
 use std::io::{Read, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream, ToSocketAddrs};
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio_rustls::rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
@@ -138,7 +139,7 @@ fn why(decided_by: Option<DecidedBy>, rule: Option<&str>) -> String {
 }
 
 /// Rows in columns that are as wide as their widest cell.
-fn table(rows: &[Vec<String>], out: &mut dyn Write) -> Result<(), Failure> {
+pub fn table(rows: &[Vec<String>], out: &mut dyn Write) -> Result<(), Failure> {
     let columns = rows.first().map_or(0, Vec::len);
     let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max();
     let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or(0)).collect();
@@ -170,24 +171,44 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Asks the service on this machine whether it is ready.
 pub fn healthcheck(asked: &Healthcheck) -> Result<(), Failure> {
-    let (tls, host, path) = match &asked.url {
-        None => (asked.tls_cert.is_some(), reachable(asked.rest_addr).to_string(), "/readyz".to_owned()),
-        Some(url) => {
-            let (scheme, rest) = url.split_once("://").unwrap_or_default();
-            let (tls, port) = match scheme {
-                "http" => (false, 80),
-                "https" => (true, 443),
-                _ => return Err("the URL must begin with http:// or https://".into()),
-            };
-            let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
-            let has_port = host.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok());
-            (tls, if has_port { host.to_owned() } else { format!("{host}:{port}") }, format!("/{path}"))
-        }
+    let Target { tls, host, path } = match &asked.url {
+        None => Target {
+            tls: asked.tls_cert.is_some(),
+            host: reachable(asked.rest_addr).to_string(),
+            path: "/readyz".to_owned(),
+        },
+        Some(url) => url.parse()?,
     };
     let status = status(tls, &host, &path).map_err(|fault| format!("{host} does not answer: {fault}"))?;
     match status.split_whitespace().nth(1) {
         Some("200") => Ok(()),
         _ => Err(format!("{host} is not ready: {}", status.trim()).into()),
+    }
+}
+
+/// Where a URL leads.
+#[derive(Clone)]
+pub struct Target {
+    pub tls: bool,
+    /// The host with its port.
+    pub host: String,
+    pub path: String,
+}
+
+impl FromStr for Target {
+    type Err = String;
+
+    fn from_str(url: &str) -> Result<Target, String> {
+        let (scheme, rest) = url.split_once("://").unwrap_or_default();
+        let (tls, port) = match scheme {
+            "http" => (false, 80),
+            "https" => (true, 443),
+            _ => return Err("the URL must begin with http:// or https://".to_owned()),
+        };
+        let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
+        let has_port = host.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok());
+        let host = if has_port { host.to_owned() } else { format!("{host}:{port}") };
+        Ok(Target { tls, host, path: format!("/{path}") })
     }
 }
 
@@ -211,11 +232,7 @@ fn status(tls: bool, host: &str, path: &str) -> Result<String, Failure> {
     if !tls {
         return Ok(ask(stream, host, path)?);
     }
-    let provider = Arc::new(ring::default_provider());
-    let unjudged = Arc::new(Unjudged(provider.signature_verification_algorithms));
-    let config = ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions()?;
-    let config = config.dangerous().with_custom_certificate_verifier(unjudged).with_no_client_auth();
-    let connection = ClientConnection::new(Arc::new(config), ServerName::from(addr.ip()))?;
+    let connection = ClientConnection::new(Arc::new(unjudged()?), ServerName::from(addr.ip()))?;
     Ok(ask(StreamOwned::new(connection, stream), host, path)?)
 }
 
@@ -226,6 +243,14 @@ fn ask(mut stream: impl Read + Write, host: &str, path: &str) -> std::io::Result
     // A status line is shorter; whatever answers there cannot make this wait for a longer one.
     stream.take(64).read_to_end(&mut answer)?;
     Ok(String::from_utf8_lossy(&answer).lines().next().unwrap_or_default().to_owned())
+}
+
+/// TLS to a service whose certificate is not looked at.
+pub fn unjudged() -> Result<ClientConfig, rustls::Error> {
+    let provider = Arc::new(ring::default_provider());
+    let unjudged = Arc::new(Unjudged(provider.signature_verification_algorithms));
+    let config = ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions()?;
+    Ok(config.dangerous().with_custom_certificate_verifier(unjudged).with_no_client_auth())
 }
 
 /// Takes any certificate. The check asks the process beside it and sends no secret, and a certificate is for the names by which

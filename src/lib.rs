@@ -7,6 +7,7 @@
 //! - [`service`]: one function a call, request in, response or error out.
 //! - [`rest`] and [`grpc`]: the two transports. They read, ask the service and write; they decide nothing.
 //! - [`guard`]: what stands before each call on both of them: its bounds, its id, and what is told of it.
+//! - [`conformance`]: the vectors, put to whatever answers the calls. It knows none of the others, so that it judges by them alone.
 //! - [`server`]: both ports, from the first connection to the last; [`config`] has its settings, [`telemetry`] its logs.
 //!
 //! The words are those of the table: mano, lance, envido, quiero, órdago, stones. A ruling that an answer or a comment cites
@@ -14,6 +15,7 @@
 #![forbid(unsafe_code)]
 
 pub mod config;
+pub mod conformance;
 pub mod grpc;
 pub mod guard;
 pub mod rest;

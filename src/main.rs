@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod cli;
+mod remote;
 mod story;
 
 use clap::{Args, Parser, Subcommand};
@@ -37,6 +38,8 @@ enum Command {
     Replay(Replay),
     /// Print the OpenAPI document
     Openapi,
+    /// Put all vectors to a service over REST; exits with 0 when it passes, and with 1 when it does not
+    Conformance(remote::Conformance),
     /// Ask whether the service on this machine is ready; exits with 0 when it is, and with 1 when it is not
     Healthcheck(cli::Healthcheck),
 }
@@ -57,6 +60,7 @@ fn main() -> ExitCode {
         Command::Showdown(asked) => print(|out| cli::showdown(&asked, out)),
         Command::Replay(asked) => print(|out| story::tell(&asked.file, out)),
         Command::Openapi => print(|out| Ok(out.write_all(rest::openapi::to_pretty_json().as_bytes())?)),
+        Command::Conformance(asked) => print(|out| remote::conformance(&asked, out)),
         Command::Healthcheck(asked) => cli::healthcheck(&asked),
     };
     match outcome {

@@ -10,6 +10,13 @@
 //! Each pair is measured in turn, many times over, and what is told is the median of the ratios: machines have moods, and a ratio of
 //! two runs in the same mood has none. The services have one core and the client another, so that the client holds up nobody. It
 //! needs `h2load` (Debian: `nghttp2-client`) and `taskset`, and gates nothing.
+#![allow(
+    missing_docs,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    clippy::expect_used,
+    clippy::indexing_slicing
+)]
 
 mod collector;
 mod sample;

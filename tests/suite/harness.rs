@@ -136,26 +136,3 @@ pub fn cases(name: &str) -> Vec<Value> {
     let file: Value = serde_json::from_str(&vector_file(name)).unwrap();
     file["cases"].as_array().expect("cases").clone()
 }
-
-/// Checks that the answer has all that is wanted: fields that are named are equal, arrays whole, null means not there.
-pub fn check_has(answer: &Value, want: &Value, path: &str) {
-    match (want, answer) {
-        (Value::Null, _) => assert!(is_absent(answer), "{path}: there is {answer}, and should be nothing"),
-        (Value::Object(want), Value::Object(answer)) => {
-            for (key, want) in want {
-                check_has(answer.get(key).unwrap_or(&Value::Null), want, &format!("{path}.{key}"));
-            }
-        }
-        (Value::Array(want), Value::Array(answer)) => {
-            assert_eq!(answer.len(), want.len(), "{path}: {answer:?} should be {want:?}");
-            for (at, (answer, want)) in answer.iter().zip(want).enumerate() {
-                check_has(answer, want, &format!("{path}[{at}]"));
-            }
-        }
-        _ => assert_eq!(answer, want, "{path}"),
-    }
-}
-
-fn is_absent(value: &Value) -> bool {
-    value.is_null()
-}

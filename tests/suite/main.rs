@@ -14,6 +14,7 @@ mod allocations;
 mod batch;
 mod bounds;
 mod clear;
+mod conformance;
 mod contract;
 mod deploy;
 mod doors;

@@ -296,9 +296,9 @@ async fn what_the_rest_port_serves_beside_the_calls() {
     assert!(docs.status == 200 && String::from_utf8_lossy(&docs.body).contains("swagger"), "{docs:?}");
 }
 
-async fn run(arguments: &[&str]) -> Output {
+pub async fn run(arguments: &[&str]) -> Output {
     let ran = Command::new(PROGRAM).args(arguments).output();
-    tokio::time::timeout(Duration::from_secs(30), ran).await.unwrap_or_else(|_| panic!("{arguments:?} hangs")).unwrap()
+    tokio::time::timeout(Duration::from_secs(60), ran).await.unwrap_or_else(|_| panic!("{arguments:?} hangs")).unwrap()
 }
 
 /// What the program prints when it succeeds.
@@ -330,7 +330,7 @@ async fn the_command_line() {
     }
     let document: Value = serde_json::from_str(&printed(&["openapi"]).await).unwrap();
     assert_eq!(document["info"]["version"], env!("CARGO_PKG_VERSION"));
-    for word in ["serve", "evaluate", "showdown", "replay", "openapi", "healthcheck"] {
+    for word in ["serve", "evaluate", "showdown", "replay", "openapi", "conformance", "healthcheck"] {
         let help = printed(&[word, "--help"]).await;
         assert!(help.contains("Usage:"), "{word}: {help}");
         assert!(printed(&["--help"]).await.contains(word), "{word}");

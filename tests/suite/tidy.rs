@@ -5,20 +5,22 @@ use mus_rules::rules::RULINGS;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What each floor may know, itself apart.
-const FLOORS: [(&str, &[&str]); 9] = [
+const FLOORS: [(&str, &[&str]); 10] = [
     ("rules", &[]),
     ("service", &["rules"]),
     ("guard", &["service", "telemetry"]),
     ("rest", &["guard", "rules", "service", "telemetry"]),
     ("grpc", &["guard", "rules", "service"]),
     ("config", &[]),
+    // It judges any engine, and must know none.
+    ("conformance", &[]),
     ("telemetry", &[]),
     ("server", &["config", "grpc", "guard", "rest", "service", "telemetry"]),
-    ("main", &["config", "grpc", "rest", "rules", "server", "service", "telemetry"]),
+    ("main", &["config", "conformance", "grpc", "rest", "rules", "server", "service", "telemetry"]),
 ];
 
 /// The files of the binary, which sits on top of all floors.
-const BINARY: [&str; 3] = ["cli", "main", "story"];
+const BINARY: [&str; 4] = ["cli", "main", "remote", "story"];
 
 /// Words that end the process or write past the command's own output.
 const FORBIDDEN: [&str; 12] = [

@@ -1,147 +1,55 @@
 //! `tests/vectors`, every case on everything that answers.
 
-use crate::harness::{Transport, ask, cases, check_has, transports, vector_file};
+use crate::harness::{Engine, Transport, ask, cases, transports, vector_file};
 use crate::wires;
 use axum::http::Method;
+use mus_rules::conformance::{self, Answers, NoAnswer, Vectors};
 use serde_json::{Value, json};
 
 const LINES: &str = "application/x-ndjson";
 
-fn on_each(check: impl Fn(&dyn Transport)) {
-    for transport in transports() {
-        check(transport);
+struct Asked(&'static dyn Transport);
+
+impl Answers for Asked {
+    fn ask(&self, call: &str, request: &Value) -> Result<Value, NoAnswer> {
+        self.0.ask(call, request).map_err(|problem| NoAnswer::Refused(problem.to_string()))
     }
 }
 
-fn requests_of(file: &str, call: &str) {
-    let cases = cases(file);
-    assert!(cases.len() > 100, "{file} has lost its cases");
-    on_each(|transport| {
-        for case in &cases {
-            let place = format!("{} {file}: {}", transport.name(), case["why"]);
-            let answer = transport.ask(call, &case["request"]).unwrap_or_else(|problem| panic!("{place}: {problem}"));
-            check_has(&answer, &case["want"], &place);
-        }
-    });
+fn conforms(transport: &'static dyn Transport) {
+    let vectors = Vectors::built_in().unwrap();
+    let report = conformance::run(&Asked(transport), &vectors, conformance::DEPTH).unwrap();
+    let failures: Vec<String> =
+        report.files.iter().flat_map(|file| file.failures.iter().map(|it| format!("{}: {it}", file.file))).collect();
+    assert!(failures.is_empty(), "{}:\n{}", transport.name(), failures.join("\n"));
+    let counts: Vec<(&str, usize)> = report.files.iter().map(|file| (file.file, file.cases)).collect();
+    assert_eq!(counts, COUNTS, "cases that are run");
+}
+
+/// No case is lost, and `tests/vectors/README.md` has the same numbers.
+pub const COUNTS: [(&str, usize); 7] = [
+    ("showdown.json", 320),
+    ("score.json", 150),
+    ("games.json", 33),
+    ("games.json", 33),
+    ("order.json", 10),
+    ("values.tsv", 1_430),
+    ("perft.json", 5),
+];
+
+#[test]
+fn all_on_the_engine() {
+    conforms(&Engine);
 }
 
 #[test]
-fn showdown() {
-    requests_of("showdown.json", "showdown");
+fn all_over_rest() {
+    conforms(wires::rest());
 }
 
 #[test]
-fn score() {
-    requests_of("score.json", "score");
-}
-
-#[test]
-fn games() {
-    let cases = cases("games.json");
-    assert!(cases.len() > 30, "games.json has lost its cases");
-    on_each(|transport| {
-        for case in &cases {
-            let ask = |call: &str, request: &Value, place: &str| {
-                transport.ask(call, request).unwrap_or_else(|problem| panic!("{place}: {problem}"))
-            };
-            let place = format!("{} game: {}", transport.name(), case["why"]);
-            let start = ask("start", &case["start"], &place);
-            let mut snapshot = start["snapshot"].clone();
-            let mut next = start["next"].clone();
-            for (at, step) in case["steps"].as_array().unwrap().iter().enumerate() {
-                let place = format!("{place}, step {at}");
-                check_has(&next, &step["legal"], &place);
-                let listed = ask("legal_actions", &json!({"snapshot": snapshot}), &place);
-                assert_eq!(listed, next, "{place}: LegalActions and next differ");
-                let answer = ask("apply", &json!({"snapshot": snapshot, "action": step["action"]}), &place);
-                check_has(&answer["awards"], &step["awards"], &place);
-                check_has(&answer["snapshot"], &step["snapshot"], &place);
-                snapshot = answer["snapshot"].clone();
-                next = answer["next"].clone();
-            }
-        }
-    });
-}
-
-/// The same games as one Replay: the last snapshot, and every award at the action that brought it.
-#[test]
-fn games_replayed() {
-    on_each(|transport| {
-        for case in cases("games.json") {
-            let place = format!("{} replay: {}", transport.name(), case["why"]);
-            let steps = case["steps"].as_array().unwrap();
-            let mut request = case["start"].clone();
-            request["actions"] = steps.iter().map(|step| step["action"].clone()).collect();
-            let answer = transport.ask("replay", &request).unwrap_or_else(|problem| panic!("{place}: {problem}"));
-            let mut awards = Vec::new();
-            for (at, step) in steps.iter().enumerate() {
-                for award in step["awards"].as_array().unwrap() {
-                    let mut award = award.clone();
-                    award["action"] = at.into();
-                    awards.push(award);
-                }
-            }
-            check_has(&answer["awards"], &awards.into(), &place);
-            check_has(&answer["snapshot"], &steps.last().unwrap()["snapshot"], &place);
-            assert_eq!(answer.get("illegal"), None, "{place}");
-        }
-    });
-}
-
-#[test]
-fn order() {
-    let cases = cases("order.json");
-    on_each(|transport| {
-        let values = vector_file("values.tsv");
-        let all: Vec<&str> = values.lines().skip(1).take(715).map(|line| line.split('\t').next().unwrap()).collect();
-        for case in &cases {
-            let (ruleset, lance) = (&case["ruleset"], case["lance"].as_str().unwrap());
-            let answer = transport.ask("evaluate", &json!({"ruleset": ruleset, "hands": all})).unwrap();
-            let strength = |hand: &str| {
-                let at = all.iter().position(|other| *other == hand).unwrap();
-                answer["results"][at][lance]["strength"].as_i64().unwrap()
-            };
-            let best_first = case["best_first"].as_array().unwrap();
-            let mut before = i64::MAX;
-            let mut ranked = 0;
-            for tied in best_first {
-                let tied: Vec<&str> = tied.as_array().unwrap().iter().map(|hand| hand.as_str().unwrap()).collect();
-                let own = strength(tied[0]);
-                assert!(own < before && own > 0, "{} {lance}: {tied:?} has {own}", transport.name());
-                assert!(tied.iter().all(|hand| strength(hand) == own), "{} {lance}: {tied:?} tie", transport.name());
-                before = own;
-                ranked += tied.len();
-            }
-            let part = all.iter().filter(|hand| strength(hand) > 0).count();
-            assert_eq!(part, ranked, "{} {lance}: hands that take part", transport.name());
-        }
-    });
-}
-
-#[test]
-fn values() {
-    let file = vector_file("values.tsv");
-    let rows: Vec<Vec<&str>> = file.lines().skip(1).map(|line| line.split('\t').collect()).collect();
-    assert_eq!(rows.len(), 1430);
-    on_each(|transport| {
-        for kings in [8, 4] {
-            let rows: Vec<_> = rows.iter().filter(|row| row[1] == kings.to_string()).collect();
-            let hands: Vec<&str> = rows.iter().map(|row| row[0]).collect();
-            let request = json!({"ruleset": {"kings": kings}, "hands": hands});
-            let answer = transport.ask("evaluate", &request).unwrap();
-            for (row, result) in rows.iter().zip(answer["results"].as_array().unwrap()) {
-                let got = [
-                    result["hand"].as_str().unwrap().to_owned(),
-                    kings.to_string(),
-                    result["points"].to_string(),
-                    result["pares"]["kind"].as_str().unwrap().to_owned(),
-                    result["pares"]["stones"].to_string(),
-                    result["juego"]["stones"].to_string(),
-                ];
-                assert_eq!(got.as_slice(), row.as_slice(), "{}", transport.name());
-            }
-        }
-    });
+fn all_over_grpc() {
+    conforms(wires::grpc());
 }
 
 /// As many actions as one call takes: a hand dealt afresh 9,999 times, each from its own shuffle.
