@@ -363,7 +363,7 @@ fn tell_of_keeping(get: &mut Operation) {
     get.parameters.get_or_insert_default().push(asked.build().into());
 }
 
-/// What an id of a request may be.
+/// What the id of an answer may be.
 fn request_id() -> Object {
     let text = Object::builder().schema_type(SchemaType::new(Type::String));
     text.min_length(Some(1)).max_length(Some(128)).pattern(Some("^[!-~]+$")).build()
@@ -380,8 +380,11 @@ fn tell_of_ids(operation: &mut Operation) {
         .name(REQUEST_ID)
         .parameter_in(ParameterIn::Header)
         .required(Required::False)
-        .description(Some("An id for the request, to find it by; left out, or no such text: one is made."))
-        .schema(Some(request_id()))
+        .description(Some(
+            "An id for the request, to find it by: up to 128 visible characters. Left out, or anything else: one is made.",
+        ))
+        // Nothing is refused for its id, so the schema allows any.
+        .schema(Some(Object::builder().schema_type(SchemaType::new(Type::String))))
         .example(Some("7c9e6679-7425-40de".into()));
     operation.parameters.get_or_insert_default().push(sent.build().into());
     for response in operation.responses.responses.values_mut() {

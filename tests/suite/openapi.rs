@@ -363,8 +363,15 @@ fn ids_and_tokens_are_documented() {
         assert_eq!(operation["responses"].get("401").is_none(), open, "{id}");
         let example = asked[0]["example"].as_str().unwrap();
         let address = if method == Method::GET { example_address(&path, operation) } else { path };
-        let reply = wires::rest().exchange(method, &address, &[("x-request-id", example)], "");
+        let reply = wires::rest().exchange(method.clone(), &address, &[("x-request-id", example)], "");
         assert_eq!(reply.header("x-request-id"), example, "{id}");
+        // An id that cannot be kept is no reason to refuse the request, and the document allows it.
+        for unfit in ["", "a b", &"x".repeat(129)] {
+            check_valid(&validator(&asked[0]["schema"]), &json!(unfit), &id);
+            let again = wires::rest().exchange(method.clone(), &address, &[("x-request-id", unfit)], "");
+            assert_eq!(again.status, reply.status, "{id}");
+            assert_ne!(again.header("x-request-id"), unfit, "{id}");
+        }
     }
     assert_eq!(DOCUMENT["security"], json!([{}, {"bearer": []}]));
     let scheme = &DOCUMENT["components"]["securitySchemes"]["bearer"];
