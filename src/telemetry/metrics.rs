@@ -60,7 +60,10 @@ struct OfTransport {
 
 /// Instruments with their labels, by the values of the labels: each is bound when it is first used, and then found without a lock. There
 /// is room for more than there are, so that nothing is left uncounted.
-struct Cells<T>(Box<[OnceLock<([&'static str; 3], T)>]>);
+struct Cells<T>(Box<[Cell<T>]>);
+
+type Cell<T> = OnceLock<(Labels, T)>;
+type Labels = [&'static str; 3];
 
 impl<T> Cells<T> {
     /// Room for so many, a power of two.
@@ -68,7 +71,7 @@ impl<T> Cells<T> {
         Cells((0..room).map(|_| OnceLock::new()).collect())
     }
 
-    fn get(&self, labels: [&'static str; 3], bind: impl Fn() -> T) -> Option<&T> {
+    fn get(&self, labels: Labels, bind: impl Fn() -> T) -> Option<&T> {
         // Where the words are tells them apart as well as what they say, and faster.
         let at = |hash: usize, label: &str| hash.wrapping_mul(31).wrapping_add(label.as_ptr().addr());
         let first = labels.into_iter().fold(0, at);
