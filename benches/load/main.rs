@@ -3,6 +3,7 @@
 //!
 //! ```sh
 //! cargo bench --bench load            # everything; some minutes
+//! cargo bench --bench load -- start   # how soon it takes calls, and its memory at rest
 //! cargo bench --bench load -- rules   # the service beside one with the same layers and codecs and no rules
 //! cargo bench --bench load -- layers  # the service beside one without the layers, and with traces
 //! ```
@@ -39,7 +40,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 /// What to measure, and how often.
 #[derive(Parser)]
 struct Wanted {
-    /// `rules`, `layers`, or both
+    /// `start`, `rules` or `layers`; left out: all of them
     what: Option<String>,
     /// How many pairs are measured for each ratio
     #[arg(long, default_value_t = 9)]
@@ -64,6 +65,9 @@ fn main() -> Result<(), Failure> {
     let wanted = Wanted::parse();
     let what = wanted.what.as_deref();
     let samples = sample::samples();
+    if what.is_none_or(|what| what == "start") {
+        start(&wanted)?;
+    }
     if what.is_none_or(|what| what == "rules") {
         println!("The service, over one with the same layers and codecs and no rules\n");
         compare(&wanted, &samples, &Side::SERVICE, &Side::ECHO)?;
@@ -231,6 +235,21 @@ fn run(wanted: &Wanted, service: &Service, sample: &Sample) -> Result<Run, Failu
         p99: times.get(times.len() * 99 / 100).copied().unwrap_or_default(),
         cpu: cpu / warmed * 1e6,
     })
+}
+
+/// Prints how long it takes from the start of the process until both ports are open, and what it then keeps in memory.
+fn start(wanted: &Wanted) -> Result<(), Failure> {
+    let (mut times, mut sizes) = (Vec::new(), Vec::new());
+    for _ in 0..wanted.pairs {
+        let begun = Instant::now();
+        let service = Service::start(&Side::SERVICE)?;
+        times.push(begun.elapsed().as_secs_f64() * 1000.0);
+        let status = std::fs::read_to_string(format!("/proc/{}/status", service.process.0.id()))?;
+        let size = status.lines().find_map(|line| line.strip_prefix("VmRSS:")?.split_whitespace().next()?.parse().ok());
+        sizes.push(size.unwrap_or(f64::NAN) / 1024.0);
+    }
+    println!("It takes calls after {:.0} ms, and has {:.1} MiB of memory then\n", median(times), median(sizes));
+    Ok(())
 }
 
 fn median(mut values: Vec<f64>) -> f64 {

@@ -186,6 +186,8 @@ pub struct Line {
     pub encrypted: bool,
     /// Whether the client has shown a certificate.
     pub known: bool,
+    /// Whether there is no room for it, so that it may ask for health alone.
+    pub spare: bool,
     /// What the connection has in it of the call.
     pub open: Arc<dyn Open>,
     /// That it is to close.
@@ -244,6 +246,11 @@ where
         && let Err(error) = bounds.doors.let_in(&parts, visit.line.as_ref())
     {
         return visit.refuse(error);
+    }
+    if call != Call::Probe && visit.line.as_ref().is_some_and(|line| line.spare) {
+        bounds.metrics.shed(wire.transport.word(), "connections");
+        let detail = "The service has as many connections as it can take; ask again in a moment";
+        return visit.refuse(Error::new(Code::Overloaded, detail));
     }
     let mut place = None;
     if !call.is_always_let_in() {

@@ -17,12 +17,11 @@ use crate::service::BatchLimits;
 use crate::telemetry::Telemetry;
 use crate::{grpc, rest};
 use axum::Router;
-use port::{Port, Times};
+use port::{Port, Room, Times};
 use rest::Readiness;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
@@ -65,7 +64,7 @@ pub async fn run_with(
     let mut ports = JoinSet::new();
     let origins = config.allowed_origins.as_slice();
     let times = Times::of(config);
-    let room = Arc::new(Semaphore::new(config::count(config.max_connections)));
+    let room = Room::new(config::count(config.max_connections));
     let bounds = Arc::new(Bounds::new(
         config::count(config.max_calls),
         Duration::from_secs(config.call_seconds),

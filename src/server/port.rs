@@ -77,6 +77,36 @@ impl Times {
             grace: Duration::from_secs(config.connection_grace_seconds),
         }
     }
+
+    /// The same for a connection that is let in though there is no room.
+    fn in_spare(self) -> Times {
+        let short = Room::SPARE.1;
+        Times { first_call: short, idle: short, age: Some(short), grace: short, ..self }
+    }
+}
+
+/// The room for connections, on both ports together.
+#[derive(Clone)]
+pub(super) struct Room {
+    all: Arc<Semaphore>,
+    /// For those that come when there is no more. Whether the service is well can be asked however full it is, or it would be
+    /// restarted for being full.
+    spare: Arc<Semaphore>,
+}
+
+impl Room {
+    /// How many connections may be open beyond the others, and for how long.
+    const SPARE: (usize, Duration) = (16, Duration::from_secs(1));
+
+    pub(super) fn new(most: usize) -> Room {
+        Room { all: Arc::new(Semaphore::new(most)), spare: Arc::new(Semaphore::new(Room::SPARE.0)) }
+    }
+
+    /// A place, and whether it is a spare one.
+    fn place(&self) -> Option<(OwnedSemaphorePermit, bool)> {
+        let all = self.all.clone().try_acquire_owned().map(|place| (place, false));
+        all.or_else(|_| self.spare.clone().try_acquire_owned().map(|place| (place, true))).ok()
+    }
 }
 
 /// A port that is to be served.
@@ -88,7 +118,7 @@ pub(super) struct Port<S> {
     /// How TLS is spoken, if it is.
     pub(super) tls: Option<Current<TlsAcceptor>>,
     /// The connections that may still be opened, on both ports.
-    pub(super) room: Arc<Semaphore>,
+    pub(super) room: Room,
     pub(super) stop: CancellationToken,
     pub(super) transport: &'static str,
     pub(super) metrics: Metrics,
@@ -133,7 +163,7 @@ where
                 Some(_) = connections.join_next() => {}
                 accepted = listener.accept() => match accepted {
                     Ok((stream, peer)) => {
-                        let Ok(place) = room.clone().try_acquire_owned() else {
+                        let Some((place, spare)) = room.place() else {
                             // The stream is dropped, which closes it.
                             metrics.shed(transport, "connections");
                             continue;
@@ -141,7 +171,8 @@ where
                         let connection = Connection {
                             http: http.clone(),
                             peer,
-                            times,
+                            times: if spare { times.in_spare() } else { times },
+                            spare,
                             tls: tls.as_ref().map(|tls| tls.borrow().clone()),
                             stop: stop.clone(),
                             _place: place,
@@ -268,6 +299,8 @@ struct Connection {
     http: Arc<auto::Builder<TokioExecutor>>,
     peer: SocketAddr,
     times: Times,
+    /// Whether it is let in though there is no room, to ask for health alone.
+    spare: bool,
     tls: Option<TlsAcceptor>,
     stop: CancellationToken,
     _place: OwnedSemaphorePermit,
@@ -307,13 +340,13 @@ impl Connection {
         let Times { first_call, idle, call, age, grace } = self.times;
         let activity = Arc::new(Activity::new());
         let called = activity.clone();
-        let (peer, encrypted) = (self.peer, self.tls.is_some());
+        let (peer, encrypted, spare) = (self.peer, self.tls.is_some(), self.spare);
         let leave = Leave::default();
         let told = leave.clone();
         let service = hyper::service::service_fn(move |request: Request<hyper::body::Incoming>| {
             let mut request = request.map(Body::new);
             let open = Arc::new(Busy::begin(&called));
-            request.extensions_mut().insert(Line { peer, encrypted, known, open, leave: told.clone() });
+            request.extensions_mut().insert(Line { peer, encrypted, known, spare, open, leave: told.clone() });
             service.clone().oneshot(request)
         });
         let io = TokioIo::new(Impatient::new(stream, idle));

@@ -268,7 +268,7 @@ async fn old_connections_are_sent_away() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn connections_beyond_the_limit_are_closed_at_once() {
+async fn connections_beyond_the_limit_may_only_ask_for_health() {
     let ports = service(&["--max-connections", "3"]).await;
     let mut held = Vec::new();
     for address in [ports.rest, ports.grpc, ports.rest] {
@@ -279,10 +279,25 @@ async fn connections_beyond_the_limit_are_closed_at_once() {
     // The bound is that of the process: the connections of one port count on the other.
     for address in [ports.grpc, ports.rest] {
         let mut more = connect(address, b"").await;
-        assert!(until_closed("one more", &mut more).await.is_empty());
+        until_closed("one more", &mut more).await;
     }
+    health_is_green(&ports).await;
+    let refused = get(ports.rest, "/v1/signals").await;
+    assert_eq!((refused.status.as_u16(), refused.header("retry-after")), (503, "1"));
+    assert_eq!(refused.json()["code"], "overloaded");
+    let refused = Grpc::new(ports.grpc).call(LIST_SIGNALS, Vec::new()).await.unwrap_err();
+    assert_eq!(refused.code(), tonic::Code::Unavailable);
+    // However many more come, most of them are closed at once, and none stays.
+    let mut flood = Vec::new();
+    for _ in 0..100 {
+        flood.push(connect(ports.rest, b"").await);
+    }
+    for more in &mut flood {
+        until_closed("one of many", more).await;
+    }
+    health_is_green(&ports).await;
     drop(held);
-    let request = b"GET /livez HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+    let request = b"GET /v1/signals HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
     let room = async {
         loop {
             let mut stream = TcpStream::connect(ports.rest).await.unwrap();

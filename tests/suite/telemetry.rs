@@ -116,8 +116,14 @@ async fn prometheus_has_nothing_to_say_against_the_metrics() {
     {
         rest.send(Method::GET, path, &[], "").await;
     }
-    let _held = stalled(process.rest).await;
-    soon("overload", async { while rest.send(Method::GET, "/v1/signals", &[], "").await.status != 503 {} }).await;
+    // One that comes while another is answered is refused itself, so more than one may be needed.
+    let mut held = Vec::new();
+    let overload = async {
+        while rest.send(Method::GET, "/v1/signals", &[], "").await.status != 503 {
+            held.push(stalled(process.rest).await);
+        }
+    };
+    soon("overload", overload).await;
     grpc.call("/mus.v1.RulesService/ListSignals", Vec::new()).await.unwrap_err();
     let metrics = rest.send(Method::GET, "/metrics", &[], "").await.body;
     let text = String::from_utf8(metrics.to_vec()).unwrap();
