@@ -5,7 +5,7 @@
 
 use super::error::{Fault, Kind};
 use super::hand::Hand;
-use super::lance::{DecidedBy, Lance, Order, Ranking, contested, holders, winner};
+use super::lance::{DecidedBy, Lance, Order, Ranking, contested, winner};
 use super::ruleset::{OrdagoAccepted, Ruleset};
 use super::seat::{Seat, SeatSet, Seats, Team, Teams};
 use super::snapshot::{Award, Outcome, Reason, Score, Settled};
@@ -361,7 +361,7 @@ impl<'r> Tally<'r> {
     /// Counts the closed lances of a hand in order. The stones of refused offers were taken before.
     pub fn count(&mut self, mano: Seat, hands: &Seats<Hand>, closed: &[Closed]) -> ControlFlow<Team> {
         let ruleset = self.ruleset;
-        let lances = Lance::sequence(!holders(ruleset, hands, Lance::Juego).is_empty());
+        let lances = Lance::sequence(hands.any_juego());
         let voids =
             ruleset.ordago_accepted() == OrdagoAccepted::Voids && matches!(closed.last(), Some(Closed::Ordago { .. }));
         for (lance, closed) in lances.into_iter().zip(closed) {

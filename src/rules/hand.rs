@@ -172,12 +172,18 @@ impl Hand {
 
     /// How strong it is in `lance`: the greater number wins, equal numbers tie, 0 takes no part.
     pub fn strength(&self, lance: Lance) -> i32 {
-        let [strength, ..] = Seats::all(*self).strengths(lance);
-        strength.into()
+        self.in_lance(lance).into()
     }
 
-    fn punto(&self) -> u8 {
-        if self.has_juego() { 0 } else { self.points }
+    fn in_lance(&self, lance: Lance) -> u16 {
+        match lance {
+            Lance::Grande => self.grande,
+            Lance::Chica => self.chica,
+            Lance::Pares => self.pares,
+            Lance::Juego => self.juego.into(),
+            Lance::Punto if self.has_juego() => 0,
+            Lance::Punto => self.points.into(),
+        }
     }
 }
 
@@ -195,13 +201,7 @@ impl Seats<Hand> {
 
     /// How strong the hand of each seat is in `lance`, as [`Hand::strength`].
     pub(super) fn strengths(&self, lance: Lance) -> [u16; 6] {
-        match lance {
-            Lance::Grande => Seat::ALL.map(|seat| self[seat].grande),
-            Lance::Chica => Seat::ALL.map(|seat| self[seat].chica),
-            Lance::Pares => Seat::ALL.map(|seat| self[seat].pares),
-            Lance::Juego => Seat::ALL.map(|seat| self[seat].juego.into()),
-            Lance::Punto => Seat::ALL.map(|seat| self[seat].punto().into()),
-        }
+        Seat::ALL.map(|seat| self[seat].in_lance(lance))
     }
 }
 

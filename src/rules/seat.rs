@@ -35,18 +35,15 @@ macro_rules! six {
             }
 
             fn index(self) -> usize {
-                match self {
-                    $one::N0 => 0,
-                    $one::N1 => 1,
-                    $one::N2 => 2,
-                    $one::N3 => 3,
-                    $one::N4 => 4,
-                    $one::N5 => 5,
-                }
+                self.place().into()
             }
 
             /// Its number, 0 to 5, as answers write it.
             pub fn number(self) -> i32 {
+                self.place().into()
+            }
+
+            fn place(self) -> u8 {
                 match self {
                     $one::N0 => 0,
                     $one::N1 => 1,

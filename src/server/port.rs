@@ -269,9 +269,7 @@ impl Busy {
         activity.of_period(is_odd).fetch_add(1, Ordering::AcqRel);
         Busy { activity: activity.clone(), is_odd, must_end: true.into() }
     }
-}
 
-impl Busy {
     /// It counts no longer among those that must end.
     fn leave(&self) {
         if self.must_end.swap(false, Ordering::AcqRel) {
