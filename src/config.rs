@@ -58,7 +58,7 @@ pub struct Config {
         value_parser = clap::value_parser!(u32).range(8192..=1024 * 1024))]
     pub max_header_bytes: u32,
     /// How many connections are open at once, on both ports together, up to 1000000; some few more live for a second, to ask
-    /// for health and readiness alone
+    /// for health, readiness and metrics alone
     #[arg(long, env = "MUS_RULES_MAX_CONNECTIONS", default_value_t = 10000, value_name = "MUS_RULES_MAX_CONNECTIONS",
         value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub max_connections: u32,

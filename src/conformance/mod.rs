@@ -30,6 +30,7 @@ use serde_json::{Value, json};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::rc::Rc;
 use vectors::{Game, Order, Perft, Question, Worth};
 
 /// Something that answers the calls of the contract.
@@ -204,6 +205,13 @@ fn failed(case: &str, call: &str, path: &str, want: String, found: String) -> St
     Stop::Failed(Box::new(Failure { case, call, path, want, found }))
 }
 
+fn stopped(case: &str, call: &str, path: &str, fault: NoAnswer) -> Stop {
+    match fault {
+        NoAnswer::Refused(found) => failed(case, call, path, "an answer".to_owned(), shown(&found)),
+        NoAnswer::Gone(sentence) => Stop::Gone(sentence),
+    }
+}
+
 /// Checks that the answer has what is wanted.
 fn has(case: &str, call: &str, answer: &Value, want: &Value, path: &str) -> Checked {
     match difference(answer, want, path) {
@@ -221,10 +229,7 @@ struct Run<'s>(&'s dyn Answers);
 
 impl Run<'_> {
     fn ask(&self, case: &str, call: &str, path: &str, request: &Value) -> Result<Value, Stop> {
-        self.0.ask(call, request).map_err(|fault| match fault {
-            NoAnswer::Refused(found) => failed(case, call, path, "an answer".to_owned(), shown(&found)),
-            NoAnswer::Gone(sentence) => Stop::Gone(sentence),
-        })
+        self.0.ask(call, request).map_err(|fault| stopped(case, call, path, fault))
     }
 
     fn question(&self, call: &str, case: &Question) -> Checked {
@@ -308,30 +313,23 @@ impl Run<'_> {
 
     /// What each hand is worth, as many at once as the contract takes.
     fn values(&self, rows: &[Worth]) -> Result<FileReport, String> {
-        let mut failures = Vec::new();
+        let mut cases = Vec::new();
         for rows in rows.chunk_by(|one, next| one.kings == next.kings).flat_map(|rows| rows.chunks(1_000)) {
             let kings = rows.first().map(|row| row.kings);
             let hands: Vec<&str> = rows.iter().map(|row| row.hand.as_str()).collect();
-            let request = json!({"ruleset": {"kings": kings}, "hands": hands});
-            let answer = self.0.ask("evaluate", &request);
-            for (at, row) in rows.iter().enumerate() {
-                let case = format!("{} with {} kings", row.hand, row.kings);
-                let place = format!("results[{at}]");
-                let checked = match &answer {
-                    Ok(answer) => has(&case, "evaluate", part(answer, &format!("/results/{at}")), &row.want, &place),
-                    Err(NoAnswer::Refused(found)) => {
-                        Err(failed(&case, "evaluate", "", "an answer".to_owned(), shown(found)))
-                    }
-                    Err(NoAnswer::Gone(sentence)) => Err(Stop::Gone(sentence.clone())),
-                };
-                match checked {
-                    Ok(()) => {}
-                    Err(Stop::Failed(failure)) => failures.push(*failure),
-                    Err(Stop::Gone(sentence)) => return Err(sentence),
-                }
-            }
+            let answer = Rc::new(self.0.ask("evaluate", &json!({"ruleset": {"kings": kings}, "hands": hands})));
+            cases.extend(rows.iter().enumerate().map(|(at, row)| (row, at, answer.clone())));
         }
-        Ok(FileReport { file: "values.tsv", calls: &["evaluate"], cases: rows.len(), failures })
+        each("values.tsv", &["evaluate"], &cases, |(row, at, answer)| {
+            let case = format!("{} with {} kings", row.hand, row.kings);
+            match answer.as_ref() {
+                Ok(answer) => {
+                    let found = part(answer, &format!("/results/{at}"));
+                    has(&case, "evaluate", found, &row.want, &format!("results[{at}]"))
+                }
+                Err(fault) => Err(stopped(&case, "evaluate", "", fault.clone())),
+            }
+        })
     }
 
     /// How many ways the betting can go. Each action is an Apply.

@@ -186,7 +186,7 @@ pub struct Line {
     pub encrypted: bool,
     /// Whether the client has shown a certificate.
     pub known: bool,
-    /// Whether there is no room for it, so that it may ask for health alone.
+    /// Whether there is no room for it, so that it may ask only for what is always let in.
     pub spare: bool,
     /// What the connection has in it of the call.
     pub open: Arc<dyn Open>,
@@ -247,13 +247,13 @@ where
     {
         return visit.refuse(error);
     }
-    if call != Call::Probe && visit.line.as_ref().is_some_and(|line| line.spare) {
-        bounds.metrics.shed(wire.transport.word(), "connections");
-        let detail = "The service has as many connections as it can take; ask again in a moment";
-        return visit.refuse(Error::new(Code::Overloaded, detail));
-    }
     let mut place = None;
     if !call.is_always_let_in() {
+        if visit.line.as_ref().is_some_and(|line| line.spare) {
+            bounds.metrics.shed(wire.transport.word(), "connections");
+            let detail = "The service has as many connections as it can take; ask again in a moment";
+            return visit.refuse(Error::new(Code::Overloaded, detail));
+        }
         match bounds.calls.clone().try_acquire_owned() {
             // Its handler gives the place back when it is over, though its client never takes the end of the answer.
             Ok(permit) if call.goes_on() => place = Some(permit),

@@ -270,6 +270,11 @@ fn item(text: &[u8]) -> serde_json::Result<(Option<String>, BatchCall)> {
 
 macro_rules! calls {
     ($($word:ident),+) => {
+        /// A call that is missing here does not compile.
+        const _: fn(&BatchCall) = |call| match call {
+            $(BatchCall::$word(_) => {})+
+        };
+
         fn call(text: &str) -> serde_json::Result<BatchCall> {
             #[derive(Deserialize)]
             #[serde(rename_all = "snake_case")]

@@ -297,7 +297,7 @@ struct Connection {
     http: Arc<auto::Builder<TokioExecutor>>,
     peer: SocketAddr,
     times: Times,
-    /// Whether it is let in though there is no room, to ask for health alone.
+    /// Whether it is let in though there is no room, to ask for health and metrics alone.
     spare: bool,
     tls: Option<TlsAcceptor>,
     stop: CancellationToken,

@@ -1,6 +1,7 @@
 //! Batches, lines and streams: what is wrong with an item is its own error, what is too much is refused, an answer comes before the
 //! next question, and a client that does not listen is not listened to.
 
+use crate::bounds::{service, soon};
 use crate::harness::{Transport, ask, text};
 use crate::wires::{self, Conversation, Grpc, Ports, Rest, config};
 use axum::body::{Body, Bytes};
@@ -16,18 +17,6 @@ use tokio::sync::mpsc;
 
 const JSON: [(&str, &str); 1] = [("content-type", "application/json")];
 const LINES: &str = "application/x-ndjson";
-
-/// More than any bound that these tests set.
-const SOON: Duration = Duration::from_secs(8);
-
-async fn service(arguments: &[&str]) -> Ports {
-    wires::start(config(arguments), std::future::pending()).await.0
-}
-
-/// What comes of it, which must not take long.
-async fn soon<F: Future>(what: &str, future: F) -> F::Output {
-    tokio::time::timeout(SOON, future).await.unwrap_or_else(|_| panic!("{what} takes too long"))
-}
 
 fn hand() -> Value {
     json!({"call": {"type": "evaluate", "hands": ["RR3A"]}})

@@ -22,7 +22,7 @@ pub const NO_SETTINGS: &[u8] = &[0, 0, 0, 4, 0, 0, 0, 0, 0];
 /// More than any bound that these tests set, and far less than those that they do not.
 const SOON: Duration = Duration::from_secs(8);
 
-async fn service(arguments: &[&str]) -> Ports {
+pub async fn service(arguments: &[&str]) -> Ports {
     wires::start(config(arguments), std::future::pending()).await.0
 }
 
@@ -282,6 +282,7 @@ async fn connections_beyond_the_limit_may_only_ask_for_health() {
         until_closed("one more", &mut more).await;
     }
     health_is_green(&ports).await;
+    assert_eq!(get(ports.rest, "/metrics").await.status, 200);
     let refused = get(ports.rest, "/v1/signals").await;
     assert_eq!((refused.status.as_u16(), refused.header("retry-after")), (503, "1"));
     assert_eq!(refused.json()["code"], "overloaded");
