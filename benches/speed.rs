@@ -89,12 +89,15 @@ fn mano(turn: usize) -> Seat {
 }
 
 /// Whatever happens between the cards of the pack and an answer, on the engine's own types.
-const ENGINE: [Op; 9] = [
+const ENGINE: [Op; 10] = [
     Op("nothing", |turn| {
         black_box(&GIVEN.deals[turn % TURNS]);
     }),
     Op("hand", |turn| {
         black_box(Hand::new(&GIVEN.ruleset, black_box(GIVEN.deals[turn % TURNS][turn & 3])));
+    }),
+    Op("read", |turn| {
+        let _ = black_box(rules::hands(&GIVEN.ruleset, black_box(&GIVEN.letters[turn % TURNS])));
     }),
     Op("showdown", |turn| {
         black_box(rules::showdown(&GIVEN.ruleset, mano(turn), black_box(&GIVEN.hands[turn % TURNS])));

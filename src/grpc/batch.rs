@@ -5,6 +5,8 @@ use super::proto;
 use crate::guard::{self, Items, Leave, Turn};
 use crate::rules::{Fault, Kind};
 use crate::service::{Batch, BatchCall, BatchLimits, BatchResult, Code, Error};
+use futures_util::FutureExt;
+use prost::Message;
 use std::time::Duration;
 use tokio::sync::mpsc::{self, OwnedPermit};
 use tokio::time::{Instant, sleep, timeout};
@@ -16,6 +18,10 @@ pub(super) type Results = ReceiverStream<Result<proto::StreamResponse, Status>>;
 
 /// How long a stream that is to end may still take for the items that have come already.
 const LAST_ITEMS: Duration = Duration::from_millis(500);
+
+/// How many results may wait for the client to take them. Those of long items, by their bytes, wait alone.
+const ROOM: usize = 16;
+const LONG: usize = 1024;
 
 /// Answers all items, and lets other calls have their turn meanwhile.
 pub(super) async fn batch(
@@ -52,11 +58,12 @@ fn missing(field: &str, detail: &str) -> Error {
 /// Answers items as they come.
 ///
 /// A task of its own does it: it reads an item only when there is room for its result, so that a client that takes no
-/// results is not read from; and it can end though nobody asks for the next result.
+/// results is not read from; and it can end though nobody asks for the next result. Items that are there already are answered
+/// without a look at the clock and at what else may happen, for as long as a turn is.
 pub(super) fn stream(idle: Duration, request: Request<Streaming<proto::StreamRequest>>) -> Response<Results> {
     let (_, mut extensions, items) = request.into_parts();
-    let (results, taken) = mpsc::channel(2);
-    // The second place is for the end, which must be told whether or not the last result has been taken.
+    let (results, taken) = mpsc::channel(ROOM.saturating_add(1));
+    // One place is for the end, which must be told whether or not the last result has been taken.
     if let Ok(end) = results.clone().try_reserve_owned() {
         let stream = Stream {
             guarded: extensions.remove().unwrap_or_default(),
@@ -86,62 +93,80 @@ struct Stream {
 }
 
 impl Stream {
-    async fn go_on(mut self, end: Slot) {
+    async fn go_on(self, end: Slot) {
         if let Err(status) = self.answer_all().await {
             end.send(Err(status));
         }
     }
 
     /// Until the client has no more items, or is gone. Fails with what the stream ends with otherwise.
-    async fn answer_all(&mut self) -> Result<(), Status> {
+    async fn answer_all(self) -> Result<(), Status> {
+        let Stream { guarded, leave, mut batch, idle, mut items, results } = self;
         let mut turn = Turn::begin();
         // When a stream that is to end does; nothing before that.
         let mut last: Option<Instant> = None;
+        let mut wanted = 1;
         loop {
-            if last.is_some_and(|last| last <= Instant::now()) {
-                return Err(elsewhere());
+            let mut is_here = None;
+            if last.is_none()
+                && !turn.is_over()
+                && let Ok(mut room) = results.try_reserve_many(wanted)
+                && let Some(item) = items.message().now_or_never()
+            {
+                is_here = room.next().zip(Some(item?));
             }
-            let patience = last.map_or(self.idle, |last| last.saturating_duration_since(Instant::now()));
-            let room = tokio::select! {
-                biased;
-                () = self.leave.0.cancelled(), if last.is_none() => {
-                    last = Instant::now().checked_add(LAST_ITEMS);
-                    continue;
+            let (room, item) = match is_here {
+                Some(came) => came,
+                None => {
+                    turn.pass().await;
+                    if last.is_some_and(|last| last <= Instant::now()) {
+                        return Err(elsewhere());
+                    }
+                    let patience = last.map_or(idle, |last| last.saturating_duration_since(Instant::now()));
+                    let mut room = tokio::select! {
+                        biased;
+                        () = leave.0.cancelled(), if last.is_none() => {
+                            last = Instant::now().checked_add(LAST_ITEMS);
+                            continue;
+                        }
+                        room = timeout(patience, results.reserve_many(wanted)) => match room {
+                            Ok(Ok(room)) => room,
+                            Ok(Err(_)) => return Ok(()),
+                            Err(_) if last.is_some() => return Err(elsewhere()),
+                            Err(_) => return Err(idle_for(idle, "no result was taken")),
+                        },
+                    };
+                    let item = tokio::select! {
+                        biased;
+                        item = items.message() => item?,
+                        // What has come by now is answered, and the end of the items is seen if it has come.
+                        () = std::future::ready(()), if last.is_some() => return Err(elsewhere()),
+                        () = leave.0.cancelled() => {
+                            last = Instant::now().checked_add(LAST_ITEMS);
+                            continue;
+                        }
+                        () = results.closed() => return Ok(()),
+                        () = sleep(idle) => return Err(idle_for(idle, "no item came")),
+                    };
+                    let Some(room) = room.next() else { continue };
+                    (room, item)
                 }
-                room = timeout(patience, self.results.reserve()) => match room {
-                    Ok(Ok(room)) => room,
-                    Ok(Err(_)) => return Ok(()),
-                    Err(_) if last.is_some() => return Err(elsewhere()),
-                    Err(_) => return Err(idle(self.idle, "no result was taken")),
-                },
-            };
-            let item = tokio::select! {
-                biased;
-                item = self.items.message() => item?,
-                // What has come by now is answered, and the end of the items is seen if it has come.
-                () = std::future::ready(()), if last.is_some() => return Err(elsewhere()),
-                () = self.leave.0.cancelled() => {
-                    last = Instant::now().checked_add(LAST_ITEMS);
-                    continue;
-                }
-                () = self.results.closed() => return Ok(()),
-                () = sleep(self.idle) => return Err(idle(self.idle, "no item came")),
             };
             let Some(proto::StreamRequest { item }) = item else { return Ok(()) };
+            wanted = if item.as_ref().is_some_and(|item| item.encoded_len() > LONG) { ROOM } else { 1 };
             let result = match item {
-                Some(item) => answer(&self.guarded, &mut self.batch, item),
+                Some(item) => answer(&guarded, &mut batch, item),
                 None => {
                     let error = missing("item", "The message BatchItem must be set here");
-                    self.guarded.answer(&mut self.batch, None, Err(error))
+                    guarded.answer(&mut batch, None, Err(error))
                 }
             };
             room.send(Ok(proto::StreamResponse { result: Some(result.into()) }));
-            turn.pass().await;
         }
     }
 }
 
-fn idle(time: Duration, what: &str) -> Status {
+fn idle_for(time: Duration, what: &str) -> Status {
     Error::new(Code::Timeout, format!("The stream is over: {what} within {} seconds", time.as_secs_f64())).into()
 }
 

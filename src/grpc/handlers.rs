@@ -25,9 +25,6 @@ impl Default for Rules {
     }
 }
 
-/// A shorter answer is sent as it is, even to a client that takes compressed ones: many always say that they do.
-const WORTH_COMPRESSING: usize = 1024;
-
 /// Answers one call.
 fn answer<Asked, Given, In, Out>(
     request: Request<Asked>,
@@ -47,7 +44,7 @@ where
 
 /// The answer, compressed where that is worth it.
 pub(super) fn respond<Given: Message>(given: Given) -> Response<Given> {
-    let short = given.encoded_len() < WORTH_COMPRESSING;
+    let short = given.encoded_len() < usize::from(guard::WORTH_COMPRESSING);
     let mut response = Response::new(given);
     if short {
         response.disable_compression();

@@ -15,6 +15,7 @@ use tokio::time::{Instant, Sleep};
 pub(super) struct Received {
     bytes: AtomicU64,
     too_long: AtomicBool,
+    broken: AtomicBool,
 }
 
 impl Received {
@@ -26,6 +27,11 @@ impl Received {
     /// Whether more came than may.
     pub(super) fn is_too_long(&self) -> bool {
         self.too_long.load(Ordering::Relaxed)
+    }
+
+    /// Whether it broke off before its end.
+    pub(super) fn is_broken(&self) -> bool {
+        self.broken.load(Ordering::Relaxed)
     }
 }
 
@@ -52,17 +58,18 @@ impl http_body::Body for Metered {
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
         let polled = Pin::new(&mut self.inner).poll_frame(context);
-        if let Poll::Ready(Some(Ok(frame))) = &polled
-            && let Some(data) = frame.data_ref()
-        {
-            self.received.bytes.fetch_add(u64::try_from(data.len()).unwrap_or(u64::MAX), Ordering::Relaxed);
-            match self.left.checked_sub(data.len()) {
-                Some(left) => self.left = left,
-                None => {
+        match &polled {
+            Poll::Ready(Some(Ok(frame))) => {
+                let length = frame.data_ref().map_or(0, Bytes::len);
+                self.received.bytes.fetch_add(u64::try_from(length).unwrap_or(u64::MAX), Ordering::Relaxed);
+                let Some(left) = self.left.checked_sub(length) else {
                     self.received.too_long.store(true, Ordering::Relaxed);
                     return Poll::Ready(Some(Err(axum::Error::new(io::Error::other("the request is too long")))));
-                }
+                };
+                self.left = left;
             }
+            Poll::Ready(Some(Err(_))) => self.received.broken.store(true, Ordering::Relaxed),
+            Poll::Ready(None) | Poll::Pending => {}
         }
         polled
     }

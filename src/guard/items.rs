@@ -1,13 +1,13 @@
 //! What the guard does for the calls that have many items, whose handlers go on after their answer has begun.
 
 use super::body::Received;
+use super::places::Place;
 use crate::service::{Batch, BatchCall, BatchResult, Code, Error};
 use crate::telemetry::Metrics;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tokio::sync::OwnedSemaphorePermit;
 use tokio_util::sync::CancellationToken;
 
 /// How long a task may have a thread for itself before others get their turn.
@@ -23,16 +23,11 @@ struct Guarded {
     metrics: Metrics,
     reference: String,
     received: Arc<Received>,
-    _place: Option<Arc<OwnedSemaphorePermit>>,
+    _place: Option<Arc<Place>>,
 }
 
 impl Items {
-    pub(super) fn new(
-        metrics: Metrics,
-        reference: String,
-        received: Arc<Received>,
-        place: Option<OwnedSemaphorePermit>,
-    ) -> Items {
+    pub(super) fn new(metrics: Metrics, reference: String, received: Arc<Received>, place: Option<Place>) -> Items {
         Items(Some(Guarded { metrics, reference, received, _place: place.map(Arc::new) }))
     }
 
@@ -82,9 +77,14 @@ impl Turn {
         Turn(Instant::now())
     }
 
+    /// Whether this task has had it for long.
+    pub fn is_over(&self) -> bool {
+        self.0.elapsed() >= TURN
+    }
+
     /// Between two steps: lets others have the thread when this task has had it for long.
     pub async fn pass(&mut self) {
-        if self.0.elapsed() >= TURN {
+        if self.is_over() {
             tokio::task::yield_now().await;
             self.0 = Instant::now();
         }

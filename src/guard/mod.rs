@@ -9,6 +9,7 @@
 
 mod body;
 mod items;
+mod places;
 mod span;
 mod tokens;
 mod told;
@@ -24,6 +25,7 @@ use crate::telemetry::{Metrics, Telemetry, Tracer};
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, Response, header, request};
 use futures_util::FutureExt;
+use places::Places;
 use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::panic::AssertUnwindSafe;
@@ -31,7 +33,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use tower::{Service, ServiceExt};
 use visit::Visit;
 
@@ -43,6 +45,9 @@ const GRPC_TIMEOUT: HeaderName = HeaderName::from_static("grpc-timeout");
 
 /// What gRPC puts before a message, which is no part of its length.
 const PREFIX: usize = 5;
+
+/// An answer of fewer bytes is sent as it is, even to a client that takes compressed ones: many always say that they do.
+pub const WORTH_COMPRESSING: u16 = 1024;
 
 /// How a call came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,7 +130,7 @@ pub struct Wire {
 /// The bounds of the process, which both ports share.
 #[derive(Debug)]
 pub struct Bounds {
-    calls: Arc<Semaphore>,
+    places: Arc<Places>,
     call_time: Duration,
     max_wire_bytes: usize,
     metrics: Metrics,
@@ -167,7 +172,7 @@ impl Bounds {
         telemetry: &Telemetry,
     ) -> Bounds {
         Bounds {
-            calls: Arc::new(Semaphore::new(max_calls)),
+            places: Places::new(max_calls),
             call_time,
             doors,
             max_wire_bytes,
@@ -200,6 +205,21 @@ pub trait Open: Send + Sync {
     fn is_without_end(&self);
 }
 
+/// What can stand behind the guard: it answers whatever it is asked.
+pub trait Answers:
+    Service<Request<Body>, Response = Response<Body>, Error = Infallible, Future: Send> + Clone + Send + Sync + 'static
+{
+}
+
+impl<S> Answers for S where
+    S: Service<Request<Body>, Response = Response<Body>, Error = Infallible, Future: Send>
+        + Clone
+        + Send
+        + Sync
+        + 'static
+{
+}
+
 /// A service behind the guard.
 #[derive(Clone, Debug)]
 pub struct Guard<S> {
@@ -215,11 +235,7 @@ impl<S> Guard<S> {
     }
 }
 
-impl<S> Service<Request<Body>> for Guard<S>
-where
-    S: Service<Request<Body>, Response = Response<Body>, Error = Infallible> + Clone + Send + 'static,
-    S::Future: Send,
-{
+impl<S: Answers> Service<Request<Body>> for Guard<S> {
     type Response = Response<Body>;
     type Error = Infallible;
     type Future = Pin<Box<dyn Future<Output = Result<Response<Body>, Infallible>> + Send>>;
@@ -234,11 +250,12 @@ where
     }
 }
 
-async fn answer<S>(inner: S, wire: &'static Wire, bounds: Arc<Bounds>, request: Request<Body>) -> Response<Body>
-where
-    S: Service<Request<Body>, Response = Response<Body>, Error = Infallible> + Clone + Send + 'static,
-    S::Future: Send,
-{
+async fn answer(
+    inner: impl Answers,
+    wire: &'static Wire,
+    bounds: Arc<Bounds>,
+    request: Request<Body>,
+) -> Response<Body> {
     let (mut parts, body) = request.into_parts();
     let call = (wire.call)(parts.uri.path());
     let mut visit = Visit::begin(wire, call, &bounds, &mut parts);
@@ -254,11 +271,11 @@ where
             let detail = "The service has as many connections as it can take; ask again in a moment";
             return visit.refuse(Error::new(Code::Overloaded, detail));
         }
-        match bounds.calls.clone().try_acquire_owned() {
+        match bounds.places.take() {
             // Its handler gives the place back when it is over, though its client never takes the end of the answer.
-            Ok(permit) if call.goes_on() => place = Some(permit),
-            Ok(permit) => visit.permit = Some(permit),
-            Err(_) => {
+            Some(taken) if call.goes_on() => place = Some(taken),
+            Some(taken) => visit.place = Some(taken),
+            None => {
                 bounds.metrics.shed(wire.transport.word(), "calls");
                 let detail = "The service has as many calls as it can take; ask again in a moment";
                 return visit.refuse(Error::new(Code::Overloaded, detail));
@@ -357,7 +374,7 @@ mod tests {
         let answer = Guard::new(router, &WIRE, bounds.clone()).oneshot(request).await.unwrap();
         let (parts, body) = answer.into_parts();
         let body = to_bytes(body, usize::MAX).await.unwrap();
-        assert_eq!(bounds.calls.available_permits(), 1, "nothing is held when all is over");
+        assert!(bounds.places.take().is_some(), "nothing is held when all is over");
         (parts.status, parts.headers, String::from_utf8_lossy(&body).into_owned())
     }
 

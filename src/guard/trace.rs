@@ -1,11 +1,14 @@
 //! What a client says of a request: its id, and the trace that it is a part of.
 
 use crate::telemetry::{Parent, TraceState};
-use axum::http::{HeaderMap, HeaderValue};
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use rand::TryRngCore;
 use rand::rngs::OsRng;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
+
+const TRACEPARENT: HeaderName = HeaderName::from_static("traceparent");
+const TRACESTATE: HeaderName = HeaderName::from_static("tracestate");
 
 /// The longest id that is taken from a client.
 const LONGEST_ID: usize = 128;
@@ -22,14 +25,25 @@ pub(super) fn request_id(headers: &HeaderMap) -> HeaderValue {
 fn new_id() -> HeaderValue {
     static PROCESS: LazyLock<u64> = LazyLock::new(|| OsRng.try_next_u64().unwrap_or_default());
     static NUMBER: AtomicU64 = AtomicU64::new(0);
-    let id = format!("{:016x}{:016x}", *PROCESS, NUMBER.fetch_add(1, Ordering::Relaxed));
-    HeaderValue::try_from(id).unwrap_or(HeaderValue::from_static("-"))
+    let number = u128::from(*PROCESS) << 64 | u128::from(NUMBER.fetch_add(1, Ordering::Relaxed));
+    HeaderValue::from_bytes(&digits(number)).unwrap_or(HeaderValue::from_static("-"))
+}
+
+/// The number in hexadecimal digits. Every call has an id, and to write it is most of what the id costs.
+fn digits(number: u128) -> [u8; 32] {
+    let mut digits = [0; 32];
+    for (pair, byte) in digits.chunks_exact_mut(2).zip(number.to_be_bytes()) {
+        for (digit, value) in pair.iter_mut().zip([byte >> 4, byte & 15]) {
+            *digit = if value < 10 { b'0'.wrapping_add(value) } else { b'a'.wrapping_sub(10).wrapping_add(value) };
+        }
+    }
+    digits
 }
 
 /// What `traceparent` says, as W3C Trace Context has it, if it is well-formed: a client's slip in a header that we do not need
 /// fails no call.
 pub(super) fn parent(headers: &HeaderMap) -> Option<Parent> {
-    let mut given = headers.get_all("traceparent").iter();
+    let mut given = headers.get_all(TRACEPARENT).iter();
     let text = given.next()?.to_str().ok()?;
     if given.next().is_some() {
         return None;
@@ -47,7 +61,7 @@ pub(super) fn parent(headers: &HeaderMap) -> Option<Parent> {
 
 /// What `tracestate` says, which goes with the trace as it came: who samples may look into it. What cannot be read is left out.
 fn state(headers: &HeaderMap) -> TraceState {
-    let lists = headers.get_all("tracestate").iter().map(|list| list.to_str());
+    let lists = headers.get_all(TRACESTATE).iter().map(|list| list.to_str());
     let lists = lists.collect::<Result<Vec<_>, _>>().unwrap_or_default();
     if lists.is_empty() { TraceState::NONE } else { lists.join(",").parse().unwrap_or_default() }
 }
@@ -112,5 +126,8 @@ mod tests {
             assert!(made != bad && made.len() == 32, "{made:?}");
         }
         assert_ne!(new_id(), new_id());
+        for number in [0, 0x0123_4567_89ab_cdef_0123_4567_89ab_cdef, u128::MAX] {
+            assert_eq!(digits(number), *format!("{number:032x}").as_bytes());
+        }
     }
 }

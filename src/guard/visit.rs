@@ -1,22 +1,24 @@
 //! One call from its headers to the last byte of its answer, and what is told of it then.
 
 use super::body::{Answer, Received};
+use super::places::Place;
 use super::told::Told;
 use super::{Bounds, Call, Line, REQUEST_ID, Transport, Wire, too_slow};
 use super::{span, trace};
 use crate::service::{Code, Error};
 use crate::telemetry::{Called, Metrics, Span};
 use axum::body::{Body, Bytes};
-use axum::http::{HeaderMap, HeaderValue, Response, header, request};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header, request};
 use http_body::Frame;
 use opentelemetry_semantic_conventions::attribute::HTTP_RESPONSE_STATUS_CODE;
 use std::any::Any;
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::Instant;
 use tracing::Level;
+
+const GRPC_STATUS: HeaderName = HeaderName::from_static("grpc-status");
 
 /// What a call came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +55,7 @@ pub(super) struct Visit {
     status: tonic::Code,
     sent: u64,
     pub(super) received: Option<Arc<Received>>,
-    pub(super) permit: Option<OwnedSemaphorePermit>,
+    pub(super) place: Option<Place>,
     pub(super) line: Option<Line>,
 }
 
@@ -83,7 +85,7 @@ impl Visit {
             status: tonic::Code::Cancelled,
             sent: 0,
             received: None,
-            permit: None,
+            place: None,
             line,
         }
     }
@@ -110,29 +112,50 @@ impl Visit {
         if let (Some(span), Some(preset)) = (&mut self.span, told.preset) {
             span.say("mus.ruleset.preset", preset);
         }
-        self.outcome = match told.code.or_else(|| failed(self.wire.transport, &response)) {
+        let status = self.status_of(&response);
+        let failure = told.code.or_else(|| match status {
+            Some(status) => grpc_failure(status),
+            None => failed(response.status()),
+        });
+        self.outcome = match failure {
+            // The handlers were not at fault, and whoever asked has gone.
+            Some(_) if told.code.is_none() && self.is_broken() => Outcome::Cancelled,
             Some(code) => Outcome::Refused(code),
             None => Outcome::Answered,
         };
-        self.sealed(response)
+        self.sealed(response, status)
+    }
+
+    /// Whether the request of a gRPC client broke off: nobody waits for the answer then. Over REST what breaks off can be garbage too.
+    fn is_broken(&self) -> bool {
+        self.wire.transport == Transport::Grpc && self.received.as_ref().is_some_and(|received| received.is_broken())
+    }
+
+    /// What the head of an answer tells a gRPC client that the call came to.
+    fn status_of(&self, response: &Response<Body>) -> Option<tonic::Code> {
+        match self.wire.transport {
+            Transport::Grpc => Some(grpc_status(response.headers()).unwrap_or(tonic::Code::Ok)),
+            Transport::Rest => None,
+        }
     }
 
     /// An error instead of an answer.
     pub(super) fn refuse(mut self, error: Error) -> Response<Body> {
         self.outcome = Outcome::Refused(error.code);
         let response = (self.wire.refusal)(error);
-        self.sealed(response)
+        let status = self.status_of(&response);
+        self.sealed(response, status)
     }
 
-    fn sealed(self, mut response: Response<Body>) -> Response<Body> {
+    fn sealed(self, mut response: Response<Body>, status: Option<tonic::Code>) -> Response<Body> {
         response.headers_mut().insert(REQUEST_ID, self.id.clone());
         let mut visit = self;
-        match (visit.wire.transport, &mut visit.span) {
-            (Transport::Grpc, _) => visit.status = grpc_status(response.headers()).unwrap_or(tonic::Code::Ok),
-            (Transport::Rest, Some(span)) if span.is_recording() => {
+        match (status, &mut visit.span) {
+            (Some(status), _) => visit.status = status,
+            (None, Some(span)) if span.is_recording() => {
                 span.say(HTTP_RESPONSE_STATUS_CODE, i64::from(response.status().as_u16()));
             }
-            (Transport::Rest, _) => {}
+            (None, _) => {}
         }
         // Only who watches health may do so for as long as the connection lives.
         let deadline = visit.started.checked_add(visit.limit).filter(|_| visit.call != Call::Probe);
@@ -164,11 +187,10 @@ impl Visit {
 
     /// The answer ends with these trailers.
     pub(super) fn ended(&mut self, trailers: &HeaderMap) {
-        if let Some(status) = grpc_status(trailers) {
-            self.status = status;
-        }
+        let Some(status) = grpc_status(trailers) else { return };
+        self.status = status;
         if self.outcome == Outcome::Answered
-            && let Some(code) = grpc_failure(trailers)
+            && let Some(code) = grpc_failure(status)
             // One that may go on is sent elsewhere or found idle sooner or later, which is no failure.
             && !(self.call.goes_on() && matches!(code, Code::Overloaded | Code::Timeout))
         {
@@ -242,29 +264,26 @@ pub(super) fn text_of(panic: &(dyn Any + Send)) -> &str {
 }
 
 /// The code of an error that no handler told: what the libraries refuse by themselves.
-fn failed(transport: Transport, response: &Response<Body>) -> Option<Code> {
-    match transport {
-        Transport::Grpc => grpc_failure(response.headers()),
-        Transport::Rest => match response.status().as_u16() {
-            ..400 => None,
-            404 => Some(Code::NotFound),
-            405 => Some(Code::MethodNotAllowed),
-            413 => Some(Code::PayloadTooLarge),
-            415 => Some(Code::UnsupportedMediaType),
-            400..500 => Some(Code::MalformedRequest),
-            503 => Some(Code::Overloaded),
-            504 => Some(Code::Timeout),
-            _ => Some(Code::Internal),
-        },
+fn failed(status: StatusCode) -> Option<Code> {
+    match status.as_u16() {
+        ..400 => None,
+        404 => Some(Code::NotFound),
+        405 => Some(Code::MethodNotAllowed),
+        413 => Some(Code::PayloadTooLarge),
+        415 => Some(Code::UnsupportedMediaType),
+        400..500 => Some(Code::MalformedRequest),
+        503 => Some(Code::Overloaded),
+        504 => Some(Code::Timeout),
+        _ => Some(Code::Internal),
     }
 }
 
 fn grpc_status(headers: &HeaderMap) -> Option<tonic::Code> {
-    headers.get("grpc-status").map(|status| tonic::Code::from_bytes(status.as_bytes()))
+    headers.get(GRPC_STATUS).map(|status| tonic::Code::from_bytes(status.as_bytes()))
 }
 
-fn grpc_failure(headers: &HeaderMap) -> Option<Code> {
-    match grpc_status(headers)? {
+fn grpc_failure(status: tonic::Code) -> Option<Code> {
+    match status {
         tonic::Code::Ok => None,
         tonic::Code::Unimplemented | tonic::Code::NotFound => Some(Code::NotFound),
         tonic::Code::OutOfRange | tonic::Code::ResourceExhausted => Some(Code::PayloadTooLarge),

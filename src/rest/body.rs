@@ -94,14 +94,14 @@ pub(super) fn other_fault<T: DeserializeOwned>(text: &[u8], fault: String) -> Er
 /// Which of these media types the headers say that the body is, in no coding.
 pub(super) fn kind<'k>(headers: &HeaderMap, kinds: &[&'k str]) -> Result<&'k str, Error> {
     let wrong = |detail: String| Err(Error::new(Code::UnsupportedMediaType, detail));
-    let wanted = kinds.join(" or ");
+    let wanted = || kinds.join(" or ");
     let Some(given) = headers.get(header::CONTENT_TYPE) else {
-        return wrong(format!("The request has no Content-Type; it must be {wanted}"));
+        return wrong(format!("The request has no Content-Type; it must be {}", wanted()));
     };
     let given = String::from_utf8_lossy(given.as_bytes());
     let essence = given.split(';').next().unwrap_or_default().trim();
     let Some(kind) = kinds.iter().find(|kind| essence.eq_ignore_ascii_case(kind)) else {
-        return wrong(format!("The Content-Type must be {wanted}, not {}", shown(&given)));
+        return wrong(format!("The Content-Type must be {}, not {}", wanted(), shown(&given)));
     };
     match headers.get(header::CONTENT_ENCODING) {
         Some(coding) if !coding.as_bytes().eq_ignore_ascii_case(b"identity") => {

@@ -18,20 +18,22 @@ mod shape;
 
 pub use body::decode;
 
-use crate::guard::{Call, Transport, Wire};
+use crate::guard::{self, Answers, Call, Transport, Wire};
 use crate::service::BatchLimits;
 use crate::telemetry::Scrape;
 use axum::Router;
 use axum::body::Body;
-use axum::extract::{Request, State};
-use axum::http::{HeaderValue, Version, header};
-use axum::middleware::{self, Next};
-use axum::response::{IntoResponse, Response};
+use axum::extract::Request;
+use axum::http::{HeaderMap, HeaderValue, Version, header};
+use axum::response::IntoResponse;
+use futures_util::future::Either;
+use std::convert::Infallible;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use tower::ServiceBuilder;
+use tower::{ServiceBuilder, ServiceExt};
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, Predicate, SizeAbove};
 use tower_http::decompression::RequestDecompressionLayer;
 use tower_http::map_request_body::MapRequestBodyLayer;
 
@@ -111,12 +113,6 @@ impl Readiness {
     }
 }
 
-/// All that the REST port serves, with what stands before it. It never fails: what goes wrong is answered.
-pub fn router(settings: Settings) -> Router {
-    let readiness = settings.readiness.clone();
-    layered(routes(settings), readiness)
-}
-
 /// The routes alone, as they read and write plain JSON.
 pub fn routes(settings: Settings) -> Router {
     body::prepare();
@@ -129,27 +125,49 @@ pub fn routes(settings: Settings) -> Router {
 }
 
 /// Routes, with bodies that may be compressed both ways and a client that is told when to leave.
-pub fn layered(routes: Router, readiness: Readiness) -> Router {
-    routes
-        .layer(
-            ServiceBuilder::new()
-                .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
-                // What it cannot read the reader of bodies refuses, as a problem.
-                .layer(RequestDecompressionLayer::new().pass_through_unaccepted(true))
-                .layer(MapRequestBodyLayer::new(Body::new)),
-        )
-        .layer(middleware::from_fn_with_state(readiness, take_leave))
-}
-
+///
+/// Most that is asked by services is short and says nothing of codings: it does not go through the layers for them.
+///
 /// Once the service is not ready, each HTTP/1 answer is the last of its connection: a client that is told so sends nothing
 /// more on it, which would be lost when the connection is closed under it. HTTP/2 has GOAWAY for that.
-async fn take_leave(State(readiness): State<Readiness>, request: Request, next: Next) -> Response {
-    let last = request.version() < Version::HTTP_2 && !readiness.is_ready();
-    let mut response = next.run(request).await;
-    if last {
-        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
-    }
-    response
+pub fn layered(routes: Router, readiness: Readiness) -> impl Answers {
+    let coded = ServiceBuilder::new()
+        .layer(CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(worth_compressing()))
+        // What it cannot read the reader of bodies refuses, as a problem.
+        .layer(RequestDecompressionLayer::new().pass_through_unaccepted(true))
+        .layer(MapRequestBodyLayer::new(Body::new))
+        .service(routes.clone());
+    tower::service_fn(move |request: Request| {
+        let last = request.version() < Version::HTTP_2 && !readiness.is_ready();
+        let answer = match is_coded(request.headers()) {
+            true => Either::Left(coded.clone().oneshot(request)),
+            false => Either::Right(routes.clone().oneshot(request)),
+        };
+        async move {
+            let mut response = match answer {
+                Either::Left(answer) => answer.await?.map(Body::new),
+                Either::Right(answer) => {
+                    let mut response = answer.await?;
+                    response.headers_mut().append(header::VARY, HeaderValue::from_static("accept-encoding"));
+                    response
+                }
+            };
+            if last {
+                response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+            }
+            Ok::<_, Infallible>(response)
+        }
+    })
+}
+
+/// Whether a request is compressed, or its answer may be.
+fn is_coded(headers: &HeaderMap) -> bool {
+    headers.contains_key(header::ACCEPT_ENCODING) || headers.contains_key(header::CONTENT_ENCODING)
+}
+
+/// What is worth being compressed for a client that can read it.
+fn worth_compressing() -> impl Predicate {
+    DefaultPredicate::new().and(SizeAbove::new(guard::WORTH_COMPRESSING.into()))
 }
 
 #[cfg(test)]

@@ -47,7 +47,7 @@ impl Rank {
     ];
 
     /// Its letter in the notation.
-    pub fn letter(self) -> char {
+    pub const fn letter(self) -> char {
         match self {
             Rank::As => 'A',
             Rank::Dos => '2',
@@ -64,7 +64,19 @@ impl Rank {
 
     /// The rank of this letter.
     pub fn from_letter(letter: char) -> Option<Rank> {
-        Rank::ALL.into_iter().find(|rank| rank.letter() == letter)
+        match letter {
+            'A' => Some(Rank::As),
+            '2' => Some(Rank::Dos),
+            '3' => Some(Rank::Tres),
+            '4' => Some(Rank::Cuatro),
+            '5' => Some(Rank::Cinco),
+            '6' => Some(Rank::Seis),
+            '7' => Some(Rank::Siete),
+            'S' => Some(Rank::Sota),
+            'C' => Some(Rank::Caballo),
+            'R' => Some(Rank::Rey),
+            _ => None,
+        }
     }
 
     /// Its points, as played: 10 for R, C and S, else its number.
@@ -117,7 +129,7 @@ impl Suit {
     pub const ALL: [Suit; 4] = [Suit::Oros, Suit::Copas, Suit::Espadas, Suit::Bastos];
 
     /// Its letter in the notation.
-    pub fn letter(self) -> char {
+    pub const fn letter(self) -> char {
         match self {
             Suit::Oros => 'o',
             Suit::Copas => 'c',
@@ -126,9 +138,25 @@ impl Suit {
         }
     }
 
+    /// 1 for oros to 4 for bastos.
+    const fn number(self) -> u8 {
+        match self {
+            Suit::Oros => 1,
+            Suit::Copas => 2,
+            Suit::Espadas => 3,
+            Suit::Bastos => 4,
+        }
+    }
+
     /// The suit of this letter.
     pub fn from_letter(letter: char) -> Option<Suit> {
-        Suit::ALL.into_iter().find(|suit| suit.letter() == letter)
+        match letter {
+            'o' => Some(Suit::Oros),
+            'c' => Some(Suit::Copas),
+            'e' => Some(Suit::Espadas),
+            'b' => Some(Suit::Bastos),
+            _ => None,
+        }
     }
 }
 
@@ -139,15 +167,25 @@ pub struct Face(NonZeroU8);
 impl Face {
     /// The card of this rank and, if it is given, suit.
     pub fn new(rank: Rank, suit: Option<Suit>) -> Face {
-        let suit = match suit {
-            None => 0,
-            Some(Suit::Oros) => 1,
-            Some(Suit::Copas) => 2,
-            Some(Suit::Espadas) => 3,
-            Some(Suit::Bastos) => 4,
-        };
-        let [index, _] = (rank.place() << 3 | suit).to_le_bytes();
-        Face(NonZeroU8::MIN.saturating_add(index))
+        let suit = suit.map_or(0, Suit::number);
+        Face(Face::of_rank(rank).saturating_add(suit))
+    }
+
+    /// The card of this rank, its suit not given.
+    const fn of_rank(rank: Rank) -> NonZeroU8 {
+        let [eight_each, _] = (rank.place() << 3).to_le_bytes();
+        NonZeroU8::MIN.saturating_add(eight_each)
+    }
+
+    /// The card that a notation begins with, and what follows it; nothing where it begins with something else.
+    pub(super) fn first(letters: &[u8]) -> Option<(Face, &[u8])> {
+        let (&letter, rest) = letters.split_first()?;
+        let rank = NonZeroU8::new(*RANK_LETTERS.get(usize::from(letter))?)?;
+        let after = rest.split_first().map(|(&letter, after)| (SUIT_LETTERS.get(usize::from(letter)), after));
+        Some(match after {
+            Some((Some(&suit @ 1..), after)) => (Face(rank.saturating_add(suit)), after),
+            _ => (Face(rank), rest),
+        })
     }
 
     /// The printed rank.
@@ -165,9 +203,42 @@ impl Face {
         self.0.get().wrapping_sub(1)
     }
 
-    /// Its own bit in a set of faces.
-    pub(super) fn bit(self) -> u128 {
-        1_u128.wrapping_shl(self.0.get().into())
+    /// Whether its suit was given.
+    pub(super) fn has_suit(self) -> bool {
+        self.index() & 7 != 0
+    }
+
+    /// Where its rank is in a set of cards, four bits for each, and its own bit in that set; no bit where its suit was not given.
+    pub(super) fn bits(self) -> (u32, u64) {
+        let rank = u32::from(self.index() >> 3).wrapping_mul(4);
+        (rank, (1_u64.wrapping_shl((self.index() & 7).into()) >> 1).wrapping_shl(rank))
+    }
+}
+
+/// By letter: the face of that rank, and what a suit adds to it; 0 for any other.
+static RANK_LETTERS: [u8; 256] = {
+    let mut by_letter = [0; 256];
+    let mut ranks = Rank::ALL.as_slice();
+    while let [rank, others @ ..] = ranks {
+        put(&mut by_letter, rank.letter(), Face::of_rank(*rank).get());
+        ranks = others;
+    }
+    by_letter
+};
+static SUIT_LETTERS: [u8; 256] = {
+    let mut by_letter = [0; 256];
+    let mut suits = Suit::ALL.as_slice();
+    while let [suit, others @ ..] = suits {
+        put(&mut by_letter, suit.letter(), suit.number());
+        suits = others;
+    }
+    by_letter
+};
+
+const fn put(by_letter: &mut [u8], letter: char, value: u8) {
+    let [at, ..] = (letter as u32).to_le_bytes();
+    if let Some((_, [place, ..])) = by_letter.split_at_mut_checked(at as usize) {
+        *place = value;
     }
 }
 
@@ -261,19 +332,18 @@ impl Notation {
     /// Fails with `invalid_card` on the first letter that is no card.
     pub fn read(text: &str) -> Result<Notation, Fault> {
         let mut read = Notation::default();
-        let mut letters = text.chars().peekable();
-        while let Some(letter) = letters.next() {
-            let card = match letter {
-                ' ' => continue,
-                '?' => Card::Hidden,
-                letter => {
-                    let rank = Rank::from_letter(letter).ok_or_else(|| not_a_card(letter))?;
-                    let suit = letters.peek().copied().and_then(Suit::from_letter);
-                    if suit.is_some() {
-                        letters.next();
-                    }
-                    Card::Shown(Face::new(rank, suit))
+        let mut left = text.as_bytes();
+        while let Some((&letter, rest)) = left.split_first() {
+            let card;
+            (card, left) = match (letter, Face::first(left)) {
+                (_, Some((face, rest))) => (Card::Shown(face), rest),
+                (b'?', None) => (Card::Hidden, rest),
+                (b' ', None) => {
+                    left = rest;
+                    continue;
                 }
+                // All before it are a byte long each.
+                _ => return Err(not_a_card(text, text.len().saturating_sub(left.len()))),
             };
             read.count = read.count.saturating_add(1);
             read.hidden |= card == Card::Hidden;
@@ -308,7 +378,9 @@ impl Notation {
     }
 }
 
-fn not_a_card(letter: char) -> Fault {
+/// The fault of the letter at this byte.
+fn not_a_card(text: &str, at: usize) -> Fault {
+    let letter = text.get(at..).and_then(|left| left.chars().next()).unwrap_or_default();
     let hint = match letter.to_ascii_uppercase() {
         upper if upper != letter && Rank::from_letter(upper).is_some() => format!("; the rank is upper case, {upper}"),
         'O' | 'E' | 'B' => "; a suit follows its rank".to_owned(),

@@ -1,7 +1,7 @@
 //! Reading the cards of a request, in the order in which the contract tells faults: what is no card, what is not shown, how
 //! many there are, suits that matter, cards twice. Each pass looks at all the cards before the next one begins.
 
-use super::card::{Card, Notation, Suit};
+use super::card::{Card, Face, Notation};
 use super::error::{Fault, Kind};
 use super::hand::Hand;
 use super::ruleset::Ruleset;
@@ -65,6 +65,9 @@ pub(super) fn read<const MOST: usize>(
 
 /// Checks that cards which may be extra kings are given with their suits.
 pub(super) fn suits<'c>(ruleset: &Ruleset, cards: impl IntoIterator<Item = (Place, &'c [Card])>) -> Result<(), Fault> {
+    if ruleset.extra_kings().are_none() {
+        return Ok(());
+    }
     for (place, cards) in cards {
         let unclear = cards.iter().filter_map(|card| card.face()).find(|&face| ruleset.needs_suit(face));
         if let Some(face) = unclear {
@@ -78,25 +81,54 @@ pub(super) fn suits<'c>(ruleset: &Ruleset, cards: impl IntoIterator<Item = (Plac
 
 /// Checks that no card is there twice, and no printed rank more than four times.
 pub(super) fn duplicates<'c>(cards: impl IntoIterator<Item = (Place, &'c [Card])>) -> Result<(), Fault> {
-    let mut seen = 0_u128;
-    let mut of_rank = [0_usize; 10];
+    let mut pack = Pack::default();
     for (place, cards) in cards {
         for face in cards.iter().filter_map(|card| card.face()) {
-            let twice = |detail: String| Err(Fault::new(Kind::DuplicateCard, place.to_string(), detail).rule("R-1.1"));
-            if face.suit().is_some() && seen & face.bit() != 0 {
-                return twice(format!("{face} is there twice; a pack has it once"));
-            }
-            seen |= face.bit();
-            if let Some(count) = of_rank.get_mut(usize::from(face.rank().place())) {
-                *count = count.saturating_add(1);
-                if *count > Suit::ALL.len() {
-                    let letter = face.rank().letter();
-                    return twice(format!("There is a fifth {letter}; a pack has four of each printed rank"));
-                }
-            }
+            pack.take(face).map_err(|lacks| {
+                let detail = match lacks {
+                    Lacks::Card => format!("{face} is there twice; a pack has it once"),
+                    Lacks::Rank => {
+                        let letter = face.rank().letter();
+                        format!("There is a fifth {letter}; a pack has four of each printed rank")
+                    }
+                };
+                Fault::new(Kind::DuplicateCard, place.to_string(), detail).rule("R-1.1")
+            })?;
         }
     }
     Ok(())
+}
+
+/// What has been taken out of a pack.
+#[derive(Default)]
+struct Pack {
+    /// The cards whose suits are known.
+    taken: u64,
+    /// How many of each rank, four bits each.
+    of_rank: u64,
+}
+
+/// What a pack that something is taken from does not have any more.
+enum Lacks {
+    /// This very card.
+    Card,
+    /// Any card of its rank.
+    Rank,
+}
+
+impl Pack {
+    fn take(&mut self, face: Face) -> Result<(), Lacks> {
+        let (rank, card) = face.bits();
+        if self.taken & card != 0 {
+            return Err(Lacks::Card);
+        }
+        self.taken |= card;
+        self.of_rank = self.of_rank.wrapping_add(1_u64.wrapping_shl(rank));
+        match self.of_rank.wrapping_shr(rank) & 15 {
+            0..=4 => Ok(()),
+            _ => Err(Lacks::Rank),
+        }
+    }
 }
 
 /// Checks that there is one text for each seat.
@@ -114,6 +146,9 @@ pub(super) fn one_a_seat(ruleset: &Ruleset, field: &str, texts: usize) -> Result
 /// Fails with the first fault of the cards, in the order of the contract.
 pub fn hands(ruleset: &Ruleset, texts: &[String]) -> Result<Seats<Hand>, Fault> {
     one_a_seat(ruleset, "hands", texts.len())?;
+    if let Some(hands) = sound(ruleset, texts) {
+        return Ok(hands);
+    }
     let places: ArrayVec<[(Place, &str); 6]> =
         texts.iter().enumerate().map(|(at, text)| (Place::Hand(at), text.as_str())).collect();
     let read = four_known_cards::<6>(ruleset, &places)?;
@@ -122,6 +157,26 @@ pub fn hands(ruleset: &Ruleset, texts: &[String]) -> Result<Seats<Hand>, Fault> 
         hands[seat] = Hand::of(ruleset, cards.cards()).unwrap_or_default();
     }
     Ok(hands)
+}
+
+/// The hands, where one look at each letter is enough to see that nothing is wrong with them. What is wrong, the passes tell.
+fn sound(ruleset: &Ruleset, texts: &[String]) -> Option<Seats<Hand>> {
+    let mut hands = Seats::default();
+    let mut pack = Pack::default();
+    for (seat, text) in ruleset.seats().zip(texts) {
+        let mut left = text.as_bytes();
+        let mut next = || {
+            let face;
+            (face, left) = Face::first(left)?;
+            (pack.take(face).is_ok() && !ruleset.needs_suit(face)).then_some(face)
+        };
+        let cards = [next()?, next()?, next()?, next()?];
+        if !left.is_empty() {
+            return None;
+        }
+        hands[seat] = Hand::new(ruleset, cards);
+    }
+    Some(hands)
 }
 
 /// One hand of four known cards, looked at by itself.

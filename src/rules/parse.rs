@@ -247,8 +247,10 @@ fn said_of_hidden_hands(table: &Table<'_>, snapshot: &Snapshot) -> Seen {
         }
         Some(table.ruleset.seats().zip(said).filter(|&(_, &said)| said).map(|(seat, _)| seat).collect())
     };
-    let Declared { pares, juego } = snapshot.declared.clone().unwrap_or_default();
-    Seen { pares: read(&pares), juego: read(&juego) }
+    match &snapshot.declared {
+        Some(Declared { pares, juego }) => Seen { pares: read(pares), juego: read(juego) },
+        None => Seen::default(),
+    }
 }
 
 /// Checks what has been declared, where the snapshot says it: not before its time, by every seat, and as the known hands say.

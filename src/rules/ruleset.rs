@@ -540,7 +540,9 @@ impl Ruleset {
 
     /// Whether what this card plays as depends on a suit that was not given.
     pub fn needs_suit(&self, face: Face) -> bool {
-        face.suit().is_none() && self.extra_kings.faces().any(|extra| extra.rank() == face.rank())
+        !self.extra_kings.are_none()
+            && !face.has_suit()
+            && self.extra_kings.faces().any(|extra| extra.rank() == face.rank())
     }
 
     const STANDARD: Ruleset = Ruleset {

@@ -36,7 +36,7 @@ pub async fn run(
 ) -> std::io::Result<()> {
     let rules = grpc::Rules { batch: batch_limits(config), idle: Duration::from_secs(config.idle_seconds) };
     let services = grpc::services(config::count(config.max_body_bytes), rules).await.map_err(std::io::Error::other)?;
-    run_with(config, rest, grpc, shutdown, rest::router, services).await
+    run_with(config, rest, grpc, shutdown, rest::routes, services).await
 }
 
 /// The same with other routes behind the same ports.
@@ -47,7 +47,7 @@ pub async fn run_with(
     rest: TcpListener,
     grpc: TcpListener,
     shutdown: impl Future<Output = ()>,
-    router: impl FnOnce(rest::Settings) -> Router,
+    routes: impl FnOnce(rest::Settings) -> Router,
     services: grpc::Services,
 ) -> std::io::Result<()> {
     let telemetry = Telemetry::start().map_err(std::io::Error::other)?;
@@ -55,7 +55,8 @@ pub async fn run_with(
     let readiness = Readiness::default();
     let max_body_bytes = config::count(config.max_body_bytes);
     let batch = batch_limits(config);
-    let router = router(rest::Settings { max_body_bytes, batch, readiness: readiness.clone(), scrape: scrape.clone() });
+    let settings = rest::Settings { max_body_bytes, batch, readiness: readiness.clone(), scrape: scrape.clone() };
+    let router = rest::layered(routes(settings), readiness.clone());
     let (rest_addr, grpc_addr) = (rest.local_addr()?, grpc.local_addr()?);
 
     let grpc::Services { routes, health } = services;

@@ -14,15 +14,14 @@
 use super::files::Current;
 use super::io::Impatient;
 use crate::config::{self, Config};
-use crate::guard::{Leave, Line, Open};
+use crate::guard::{Answers, Leave, Line, Open};
 use crate::telemetry::{Connected, Metrics};
 use axum::body::Body;
-use axum::http::{Request, Response};
+use axum::http::Request;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto;
 use rand::TryRngCore;
 use rand::rngs::OsRng;
-use std::convert::Infallible;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -36,7 +35,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 use tokio_rustls::TlsAcceptor;
 use tokio_util::sync::CancellationToken;
-use tower::{Service, ServiceExt};
+use tower::ServiceExt;
 
 /// How long to wait before connections are taken again, when the system has no more of what they need.
 const EXHAUSTED: Duration = Duration::from_millis(200);
@@ -146,11 +145,7 @@ pub(super) fn http(config: &Config) -> auto::Builder<TokioExecutor> {
     http
 }
 
-impl<S> Port<S>
-where
-    S: Service<Request<Body>, Response = Response<Body>, Error = Infallible> + Clone + Send + Sync + 'static,
-    S::Future: Send,
-{
+impl<S: Answers> Port<S> {
     /// Takes connections until it is told to stop, then returns when the last one is finished. When it is dropped, all are broken off.
     pub(super) async fn serve(self) {
         let Port { listener, service, http, times, tls, room, stop, transport, metrics } = self;
@@ -306,11 +301,7 @@ struct Connection {
 }
 
 impl Connection {
-    async fn serve<S>(self, stream: TcpStream, service: S)
-    where
-        S: Service<Request<Body>, Response = Response<Body>, Error = Infallible> + Clone + Send + Sync + 'static,
-        S::Future: Send,
-    {
+    async fn serve(self, stream: TcpStream, service: impl Answers) {
         if let Err(fault) = stream.set_nodelay(true) {
             tracing::debug!(%fault, "Nagle's algorithm stays on");
         }
@@ -329,11 +320,9 @@ impl Connection {
         }
     }
 
-    async fn speak<IO, S>(&self, stream: IO, known: bool, service: S)
+    async fn speak<IO>(&self, stream: IO, known: bool, service: impl Answers)
     where
         IO: AsyncRead + AsyncWrite + Send + Unpin + 'static,
-        S: Service<Request<Body>, Response = Response<Body>, Error = Infallible> + Clone + Send + Sync + 'static,
-        S::Future: Send,
     {
         let Times { first_call, idle, call, age, grace } = self.times;
         let activity = Arc::new(Activity::new());

@@ -2,19 +2,18 @@
 //!
 //! Both stand before the guard, so that its refusals can be read in a browser too.
 
-use crate::guard::Guard;
-use axum::Router;
+use crate::guard::{Answers, Guard};
 use axum::body::Body;
 use axum::http::{HeaderName, HeaderValue, Method, Request, Response, header};
 use std::convert::Infallible;
 use std::time::Duration;
 use tonic_web::GrpcWebLayer;
-use tower::util::BoxCloneSyncService;
+use tower::util::{BoxCloneSyncService, Either};
 use tower::{Layer, ServiceBuilder, ServiceExt};
 use tower_http::cors::{AllowOrigin, CorsLayer};
 
-/// What a port serves, whatever stands before it.
-pub(super) type Served = BoxCloneSyncService<Request<Body>, Response<Body>, Infallible>;
+/// What a port serves: as it is where no browser may call, or else with all that stands before it in a box.
+pub(super) type Served<S> = Either<S, BoxCloneSyncService<Request<Body>, Response<Body>, Infallible>>;
 
 /// How long a browser may remember what it may send.
 const REMEMBERED: Duration = Duration::from_secs(3600);
@@ -45,22 +44,22 @@ const READ: [&str; 8] = [
 ];
 
 /// REST, to be called from these origins.
-pub(super) fn rest(guard: Guard<Router>, origins: &[HeaderValue]) -> Served {
+pub(super) fn rest<S: Answers>(guard: Guard<S>, origins: &[HeaderValue]) -> Served<Guard<S>> {
     if origins.is_empty() {
-        return BoxCloneSyncService::new(guard);
+        return Either::Left(guard);
     }
-    BoxCloneSyncService::new(cors(origins).layer(guard))
+    Either::Right(BoxCloneSyncService::new(cors(origins).layer(guard)))
 }
 
 /// gRPC, to be called from these origins, over gRPC-Web too.
-pub(super) fn grpc(guard: Guard<Router>, origins: &[HeaderValue]) -> Served {
+pub(super) fn grpc<S: Answers>(guard: Guard<S>, origins: &[HeaderValue]) -> Served<Guard<S>> {
     if origins.is_empty() {
-        return BoxCloneSyncService::new(guard);
+        return Either::Left(guard);
     }
     let web =
         GrpcWebLayer::new().layer(guard.map_request(|request: Request<tonic::body::Body>| request.map(Body::new)));
     let web = ServiceExt::<Request<Body>>::map_response(web, |response| response.map(Body::new));
-    BoxCloneSyncService::new(ServiceBuilder::new().layer(cors(origins)).service(web))
+    Either::Right(BoxCloneSyncService::new(ServiceBuilder::new().layer(cors(origins)).service(web)))
 }
 
 fn cors(origins: &[HeaderValue]) -> CorsLayer {
