@@ -1,10 +1,12 @@
 //! Batch and Stream: many items in one call, each answered by itself.
 
-use super::handlers::respond;
+use super::handlers::{refused, respond};
 use super::proto;
-use crate::guard::{self, Items, Leave, Turn};
+use super::status::{label, status};
+use crate::guard::{Asked, Items, Leave, Turn};
 use crate::rules::{Fault, Kind};
 use crate::service::{Batch, BatchCall, BatchLimits, BatchResult, Code, Error};
+use crate::words::{Language, Message};
 use std::time::Duration;
 use tokio::sync::mpsc::{self, OwnedPermit};
 use tokio::time::{Instant, sleep, timeout};
@@ -23,16 +25,17 @@ pub(super) async fn batch(
     mut request: Request<proto::BatchRequest>,
 ) -> Result<Response<proto::BatchResponse>, Status> {
     let guarded = request.extensions_mut().remove::<Items>().unwrap_or_default();
+    let language = Asked::by(request.metadata().as_ref()).language();
     let items = request.into_inner().items;
-    let mut batch = Batch::new(limits);
-    batch.take(items.len()).inspect_err(|error| guard::tell(error.code))?;
+    let mut batch = Batch::new(limits, language);
+    batch.take(items.len()).map_err(|error| refused(error, language))?;
     let mut turn = Turn::begin();
     let mut results = Vec::with_capacity(items.len());
     for item in items {
         results.push(answer(&guarded, &mut batch, item).into());
         turn.pass().await;
     }
-    Ok(respond(proto::BatchResponse { results }))
+    Ok(respond(proto::BatchResponse { results }, Some(language)))
 }
 
 fn answer(guarded: &Items, batch: &mut Batch, item: proto::BatchItem) -> BatchResult {
@@ -40,13 +43,13 @@ fn answer(guarded: &Items, batch: &mut Batch, item: proto::BatchItem) -> BatchRe
     // The fields of its faults are counted from the call.
     let call = match call {
         Some(call) => BatchCall::try_from(call).map_err(Error::from),
-        None => Err(missing("call", "The message BatchCall must be set here")),
+        None => Err(missing("call", "BatchCall")),
     };
     guarded.answer(batch, id, call)
 }
 
-fn missing(field: &str, detail: &str) -> Error {
-    Fault::new(Kind::MalformedRequest, field, detail).into()
+fn missing(field: &str, message: &'static str) -> Error {
+    Fault::new(Kind::MalformedRequest, field, Message::MessageNotSet { message }).into()
 }
 
 /// Answers items as they come.
@@ -54,14 +57,16 @@ fn missing(field: &str, detail: &str) -> Error {
 /// A task of its own does it: it reads an item only when there is room for its result, so that a client that takes no
 /// results is not read from; and it can end though nobody asks for the next result.
 pub(super) fn stream(idle: Duration, request: Request<Streaming<proto::StreamRequest>>) -> Response<Results> {
-    let (_, mut extensions, items) = request.into_parts();
+    let (metadata, mut extensions, items) = request.into_parts();
+    let language = Asked::by(metadata.as_ref()).language();
     let (results, taken) = mpsc::channel(2);
     // The second place is for the end, which must be told whether or not the last result has been taken.
     if let Ok(end) = results.clone().try_reserve_owned() {
         let stream = Stream {
             guarded: extensions.remove().unwrap_or_default(),
             leave: extensions.remove().unwrap_or_default(),
-            batch: Batch::new(BatchLimits::NONE),
+            batch: Batch::new(BatchLimits::NONE, language),
+            language,
             idle,
             items,
             results,
@@ -69,6 +74,7 @@ pub(super) fn stream(idle: Duration, request: Request<Streaming<proto::StreamReq
         tokio::spawn(stream.go_on(end));
     }
     let mut response = Response::new(Results::new(taken));
+    label(response.metadata_mut(), language);
     // Each result is a message of its own, and most are too short to be worth it.
     response.disable_compression();
     response
@@ -80,6 +86,7 @@ struct Stream {
     guarded: Items,
     leave: Leave,
     batch: Batch,
+    language: Language,
     idle: Duration,
     items: Streaming<proto::StreamRequest>,
     results: mpsc::Sender<Result<proto::StreamResponse, Status>>,
@@ -99,7 +106,7 @@ impl Stream {
         let mut last: Option<Instant> = None;
         loop {
             if last.is_some_and(|last| last <= Instant::now()) {
-                return Err(elsewhere());
+                return Err(self.elsewhere());
             }
             let patience = last.map_or(self.idle, |last| last.saturating_duration_since(Instant::now()));
             let room = tokio::select! {
@@ -111,27 +118,27 @@ impl Stream {
                 room = timeout(patience, self.results.reserve()) => match room {
                     Ok(Ok(room)) => room,
                     Ok(Err(_)) => return Ok(()),
-                    Err(_) if last.is_some() => return Err(elsewhere()),
-                    Err(_) => return Err(idle(self.idle, "no result was taken")),
+                    Err(_) if last.is_some() => return Err(self.elsewhere()),
+                    Err(_) => return Err(self.idle(Message::NoResultTaken { seconds: self.idle })),
                 },
             };
             let item = tokio::select! {
                 biased;
                 item = self.items.message() => item?,
                 // What has come by now is answered, and the end of the items is seen if it has come.
-                () = std::future::ready(()), if last.is_some() => return Err(elsewhere()),
+                () = std::future::ready(()), if last.is_some() => return Err(self.elsewhere()),
                 () = self.leave.0.cancelled() => {
                     last = Instant::now().checked_add(LAST_ITEMS);
                     continue;
                 }
                 () = self.results.closed() => return Ok(()),
-                () = sleep(self.idle) => return Err(idle(self.idle, "no item came")),
+                () = sleep(self.idle) => return Err(self.idle(Message::NoItemCame { seconds: self.idle })),
             };
             let Some(proto::StreamRequest { item }) = item else { return Ok(()) };
             let result = match item {
                 Some(item) => answer(&self.guarded, &mut self.batch, item),
                 None => {
-                    let error = missing("item", "The message BatchItem must be set here");
+                    let error = missing("item", "BatchItem");
                     self.guarded.answer(&mut self.batch, None, Err(error))
                 }
             };
@@ -139,15 +146,14 @@ impl Stream {
             turn.pass().await;
         }
     }
-}
 
-fn idle(time: Duration, what: &str) -> Status {
-    Error::new(Code::Timeout, format!("The stream is over: {what} within {} seconds", time.as_secs_f64())).into()
-}
+    fn idle(&self, message: Message) -> Status {
+        status(Error::new(Code::Timeout, message), self.language)
+    }
 
-fn elsewhere() -> Status {
-    let detail = "The connection is to close, and all that was read is answered; go on in a new stream, on another one";
-    Error::new(Code::Overloaded, detail).into()
+    fn elsewhere(&self) -> Status {
+        status(Error::new(Code::Overloaded, Message::GoElsewhere), self.language)
+    }
 }
 
 #[cfg(test)]

@@ -18,9 +18,10 @@ mod shape;
 
 pub use body::decode;
 
-use crate::guard::{Call, Transport, Wire};
+use crate::guard::{Asked, Call, Transport, Wire};
 use crate::service::BatchLimits;
 use crate::telemetry::Scrape;
+use crate::words;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -36,8 +37,11 @@ use tower_http::decompression::RequestDecompressionLayer;
 use tower_http::map_request_body::MapRequestBodyLayer;
 
 /// REST, as the guard must know it.
-pub static WIRE: Wire =
-    Wire { transport: Transport::Rest, call: call_of, refusal: |error| problem::Refusal::from(error).into_response() };
+pub static WIRE: Wire = Wire {
+    transport: Transport::Rest,
+    call: call_of,
+    refusal: |error, language| problem::Refusal::from(error).told_in(language).into_response(),
+};
 
 /// What is called at this path. The calls have the names of their rpcs.
 fn call_of(path: &str) -> Call {
@@ -53,6 +57,7 @@ fn call_of(path: &str) -> Call {
         "/v1/batch" => named("batch", "/v1/batch"),
         "/v1/rulesets" => named("list_rulesets", "/v1/rulesets"),
         "/v1/signals" => named("list_signals", "/v1/signals"),
+        "/v1/glossary" => named("list_glossary", "/v1/glossary"),
         "/livez" | "/readyz" => Call::Probe,
         "/metrics" => Call::Metrics,
         "/" | "/docs" | "/openapi.json" | "/version" => Call::Docs,
@@ -120,6 +125,7 @@ pub fn router(settings: Settings) -> Router {
 /// The routes alone, as they read and write plain JSON.
 pub fn routes(settings: Settings) -> Router {
     body::prepare();
+    words::prepare();
     let (documented, _) = openapi::routes().split_for_parts();
     documented
         .merge(house::undocumented())
@@ -128,24 +134,24 @@ pub fn routes(settings: Settings) -> Router {
         .with_state(Arc::new(settings))
 }
 
-/// Routes, with bodies that may be compressed both ways and a client that is told when to leave.
+/// Routes, with bodies that may be compressed both ways, refusals in the language of the client, and a client that is told when
+/// to leave.
 pub fn layered(routes: Router, readiness: Readiness) -> Router {
-    routes
-        .layer(
-            ServiceBuilder::new()
-                .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
-                // What it cannot read the reader of bodies refuses, as a problem.
-                .layer(RequestDecompressionLayer::new().pass_through_unaccepted(true))
-                .layer(MapRequestBodyLayer::new(Body::new)),
-        )
-        .layer(middleware::from_fn_with_state(readiness, take_leave))
+    routes.layer(middleware::from_fn_with_state(readiness, at_the_door)).layer(
+        ServiceBuilder::new()
+            .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
+            // What it cannot read the reader of bodies refuses, as a problem.
+            .layer(RequestDecompressionLayer::new().pass_through_unaccepted(true))
+            .layer(MapRequestBodyLayer::new(Body::new)),
+    )
 }
 
-/// Once the service is not ready, each HTTP/1 answer is the last of its connection: a client that is told so sends nothing
+/// Refusals are told in the language of the client. Once the service is not ready, each HTTP/1 answer is the last of its connection: a client that is told so sends nothing
 /// more on it, which would be lost when the connection is closed under it. HTTP/2 has GOAWAY for that.
-async fn take_leave(State(readiness): State<Readiness>, request: Request, next: Next) -> Response {
+async fn at_the_door(State(readiness): State<Readiness>, request: Request, next: Next) -> Response {
     let last = request.version() < Version::HTTP_2 && !readiness.is_ready();
-    let mut response = next.run(request).await;
+    let asked = Asked::by(request.headers());
+    let mut response = problem::translated(next.run(request).await, &asked);
     if last {
         response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     }

@@ -6,6 +6,7 @@ use super::error::{Fault, Kind};
 use super::hand::Hand;
 use super::ruleset::Ruleset;
 use super::seat::Seats;
+use crate::words::Message;
 use std::fmt;
 use tinyvec::ArrayVec;
 
@@ -56,8 +57,7 @@ pub(super) fn read<const MOST: usize>(
     }
     let not_shown = texts.iter().zip(&read).find(|(_, cards)| cards.hidden() && !hidden);
     if let Some(((place, _), _)) = not_shown {
-        let detail = "A card here is not shown (?), and this call needs to know it";
-        return Err(Fault::new(Kind::HiddenCards, place.to_string(), detail));
+        return Err(Fault::new(Kind::HiddenCards, place.to_string(), Message::CardNotShown));
     }
     counts(&read)?;
     Ok(read)
@@ -68,9 +68,9 @@ pub(super) fn suits<'c>(ruleset: &Ruleset, cards: impl IntoIterator<Item = (Plac
     for (place, cards) in cards {
         let unclear = cards.iter().filter_map(|card| card.face()).find(|&face| ruleset.needs_suit(face));
         if let Some(face) = unclear {
-            let extra = ruleset.extra_kings();
-            let detail = format!("{face} needs its suit: {extra} play as kings at this table");
-            return Err(Fault::new(Kind::SuitRequired, place.to_string(), detail).rule("R-1.4"));
+            let kings = ruleset.extra_kings().to_string();
+            let message = Message::SuitMatters { card: face.to_string(), kings };
+            return Err(Fault::new(Kind::SuitRequired, place.to_string(), message).rule("R-1.4"));
         }
     }
     Ok(())
@@ -82,16 +82,15 @@ pub(super) fn duplicates<'c>(cards: impl IntoIterator<Item = (Place, &'c [Card])
     let mut of_rank = [0_usize; 10];
     for (place, cards) in cards {
         for face in cards.iter().filter_map(|card| card.face()) {
-            let twice = |detail: String| Err(Fault::new(Kind::DuplicateCard, place.to_string(), detail).rule("R-1.1"));
+            let twice = |message| Err(Fault::new(Kind::DuplicateCard, place.to_string(), message).rule("R-1.1"));
             if face.suit().is_some() && seen & face.bit() != 0 {
-                return twice(format!("{face} is there twice; a pack has it once"));
+                return twice(Message::CardTwice { card: face.to_string() });
             }
             seen |= face.bit();
             if let Some(count) = of_rank.get_mut(usize::from(face.rank().place())) {
                 *count = count.saturating_add(1);
                 if *count > Suit::ALL.len() {
-                    let letter = face.rank().letter();
-                    return twice(format!("There is a fifth {letter}; a pack has four of each printed rank"));
+                    return twice(Message::FifthOfRank { rank: face.rank().letter().to_string() });
                 }
             }
         }
@@ -105,8 +104,8 @@ pub(super) fn one_a_seat(ruleset: &Ruleset, field: &str, texts: usize) -> Result
     if texts == players {
         return Ok(());
     }
-    let detail = format!("There are {players} players, so {players} strings are needed, not {texts}");
-    Err(Fault::new(Kind::WrongCardCount, field, detail).rule("R-2.2"))
+    let message = Message::OneStringASeat { players, given: texts };
+    Err(Fault::new(Kind::WrongCardCount, field, message).rule("R-2.2"))
 }
 
 /// The hands of a whole table, four known cards for each seat. Fields are counted from the request.
@@ -151,10 +150,10 @@ pub(super) fn exactly(place: Place, count: usize, wanted: usize) -> Result<(), F
     if count == wanted {
         return Ok(());
     }
-    let detail = match (place, wanted) {
-        (Place::Here, _) => format!("A hand has 4 cards, not {count}"),
-        (_, 4) => format!("A hand has 4 cards here, not {count}"),
-        _ => format!("There are to be {wanted} cards here, not {count}"),
+    let message = match (place, wanted) {
+        (Place::Here, _) => Message::FourCardsAHand { count },
+        (_, 4) => Message::FourCardsHere { count },
+        _ => Message::CardsHere { wanted, count },
     };
-    Err(Fault::new(Kind::WrongCardCount, place.to_string(), detail).rule("R-1.6"))
+    Err(Fault::new(Kind::WrongCardCount, place.to_string(), message).rule("R-1.6"))
 }

@@ -173,6 +173,7 @@ impl Transport for Rest {
                 }
             },
             "list_signals" => self.get("/v1/signals"),
+            "list_glossary" => self.get("/v1/glossary"),
             _ => self.post(&format!("/v1/{}", call.replace('_', "-")), request.to_string()),
         };
         answer(&reply)
