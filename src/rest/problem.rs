@@ -82,7 +82,9 @@ pub(super) fn translated(mut response: Response, asked: &Asked) -> Response {
     }
     *response.body_mut() = Body::from(refusal.told_in(language).body());
     response.headers_mut().remove(header::CONTENT_LENGTH);
-    response.headers_mut().extend(written_in(language));
+    for (name, value) in written_in(language) {
+        response.headers_mut().insert(name, value);
+    }
     response
 }
 

@@ -174,3 +174,87 @@ pub fn prepare() {
         language.bundle();
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_sentence_is_written_whole_in_every_language() {
+        for language in Language::ALL {
+            let bundle = language.bundle();
+            for (id, names) in Message::ALL {
+                // Counts that call for each form of a plural, and texts where a text is put in.
+                for count in [0, 1, 2, 5, 10_000] {
+                    let mut args = FluentArgs::new();
+                    names.iter().for_each(|name| args.set(*name, count));
+                    let pattern = bundle.get_message(id).and_then(|message| message.value()).unwrap_or_else(|| {
+                        panic!("{} has no {id}", language.tag());
+                    });
+                    let mut faults = Vec::new();
+                    let text = bundle.format_pattern(pattern, Some(&args), &mut faults);
+                    assert!(faults.is_empty(), "{} {id}: {faults:?}", language.tag());
+                    assert!(!text.is_empty() && !text.contains(['{', '}', '$']), "{} {id}: {text}", language.tag());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn plurals() {
+        let taken = |taken, language| Message::HandTook { team: 1, taken, has: 0 }.text(language);
+        assert_eq!(taken(1, Language::English), "Team 1 took 1 stone in this hand, but has 0");
+        assert_eq!(taken(1, Language::Spanish), "El equipo 1 se apuntó 1 tanto en esta mano, pero tiene 0");
+        assert_eq!(taken(2, Language::Spanish), "El equipo 1 se apuntó 2 tantos en esta mano, pero tiene 0");
+        assert_eq!(taken(1, Language::German), "Team 1 hat in dieser Hand 1 Stein genommen, hat aber 0");
+        assert_eq!(taken(2, Language::German), "Team 1 hat in dieser Hand 2 Steine genommen, hat aber 0");
+        assert_eq!(taken(1, Language::Basque), "1. taldeak tanto 1 hartu du kartaldi honetan, baina 0 ditu");
+        assert_eq!(taken(2, Language::Basque), "1. taldeak 2 tanto hartu ditu kartaldi honetan, baina 0 ditu");
+    }
+
+    #[test]
+    fn who_asks_for_what() {
+        use Language::{Basque, English, German, Spanish};
+        for (asked, language) in [
+            ("", English),
+            ("es", Spanish),
+            ("ES-mx", Spanish),
+            ("es-419", Spanish),
+            ("de-CH-1996", German),
+            ("eu", Basque),
+            ("en-GB,es;q=0.9", English),
+            ("fr, eu", Basque),
+            ("fr;q=1.0, de;q=0.5, es;q=0.8", Spanish),
+            // Of equal ones the first.
+            ("de;q=0.7,es;q=0.7", German),
+            ("es;q=0.7,de;q=0.7", Spanish),
+            ("eu;q=0.001", Basque),
+            ("es;q=0.123,de;q=0.124", German),
+            // Nobody reads what has no weight.
+            ("es;q=0", English),
+            ("es;q=0, de;q=0.1", German),
+            ("en;q=0, *", Spanish),
+            ("*", English),
+            ("*;q=0", English),
+            ("es;q=0.3, *;q=0.8", English),
+            ("fr, *;q=0.1", English),
+            ("de, *", German),
+            // The best range of a language speaks for it.
+            ("es;q=0.2, es-MX;q=0.9, de;q=0.5", Spanish),
+            (" es ; q=0.9 ,\tde ; Q=0.95", German),
+            // What is no language, and what is no weight.
+            ("tlh, x-klingon, zh-Hant", English),
+            ("esperanto, deu", English),
+            ("es;q=2, de;q=0.1", German),
+            ("es;q=NaN, es;q=-1, es;q=1.001, es;q=0.1234, es;q=, es;q, es;level=1, es;q=0.5;x=1", English),
+            (";;;,,,=,q=1,*;*,-,é,🃏", English),
+            ("e s, d-, --", English),
+        ] {
+            assert_eq!(Language::asked([asked]), language, "{asked}");
+        }
+        // A list may come in several lines.
+        assert_eq!(Language::asked(["fr", "de;q=0.2, eu;q=0.3"]), Basque);
+        assert_eq!(Language::asked([]), English);
+    }
+}

@@ -48,7 +48,8 @@ fn quoted(word: &str) -> String {
 #[test]
 fn rulings() {
     let told: Vec<Vec<String>> = rows().into_iter().filter(|row| row[0].starts_with("R-")).collect();
-    let want: Vec<Vec<String>> = RULINGS.iter().map(|it| vec![it.number.to_owned(), it.text(Language::English)]).collect();
+    let want: Vec<Vec<String>> =
+        RULINGS.iter().map(|it| vec![it.number.to_owned(), it.text(Language::English)]).collect();
     assert_eq!(told, want);
 }
 
