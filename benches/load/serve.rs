@@ -142,6 +142,7 @@ echo! {
         view: ViewRequest => ViewResponse,
         replay: ReplayRequest => ReplayResponse,
         list_rulesets: ListRulesetsRequest => ListRulesetsResponse,
-        list_signals: ListSignalsRequest => ListSignalsResponse
+        list_signals: ListSignalsRequest => ListSignalsResponse,
+        list_glossary: ListGlossaryRequest => ListGlossaryResponse
     }
 }

@@ -146,8 +146,9 @@ pub fn layered(routes: Router, readiness: Readiness) -> Router {
     )
 }
 
-/// Refusals are told in the language of the client. Once the service is not ready, each HTTP/1 answer is the last of its connection: a client that is told so sends nothing
-/// more on it, which would be lost when the connection is closed under it. HTTP/2 has GOAWAY for that.
+/// Refusals are told in the language of the client. And once the service is not ready, each HTTP/1 answer is the last of its
+/// connection: a client that is told so sends nothing more on it, which would be lost when the connection is closed under it.
+/// HTTP/2 has GOAWAY for that.
 async fn at_the_door(State(readiness): State<Readiness>, request: Request, next: Next) -> Response {
     let last = request.version() < Version::HTTP_2 && !readiness.is_ready();
     let asked = Asked::by(request.headers());

@@ -14,7 +14,9 @@ use utoipa::ToSchema;
 /// A closed list of words: the type, the name of the list in the catalogue, its words on the wire, and for each what it means to
 /// a player. A test holds that the catalogue says the same in English.
 macro_rules! words {
-    ($(#[$doc:meta])* $name:ident in $list:literal { $($(#[$word_doc:meta])* $variant:ident = $word:literal: $meaning:literal),+ $(,)? }) => {
+    ($(#[$doc:meta])* $name:ident in $list:literal {
+        $($(#[$word_doc:meta])* $variant:ident = $word:literal: $meaning:literal),+ $(,)?
+    }) => {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
         #[serde(rename_all = "snake_case")]
         $(#[$doc])*
