@@ -22,6 +22,7 @@ use mus_rules::rules::{
     self, Action, Closed, Face, Hand, Ruleset, Seat, SeatSet, Seats, Snapshot, Standing, Table, Tally,
 };
 use mus_rules::service::{self, *};
+use mus_rules::words::Language;
 use prost::Message;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -251,7 +252,7 @@ fn messages() -> Vec<Codec> {
             "evaluate",
             json!({"hands": hands}),
             proto::EvaluateRequest { hands: hands.clone(), ..Default::default() },
-            service::evaluate,
+            |request| service::evaluate(request, Language::English),
         ),
         codecs::<_, _, _, proto::ShowdownResponse>(
             "showdown",
@@ -296,7 +297,7 @@ fn messages() -> Vec<Codec> {
             "replay",
             json!({"mano": 0, "deck": {"seed": "a seed"}, "actions": said}),
             proto::ReplayRequest { deck, mano: Some(0), actions, ..Default::default() },
-            service::replay,
+            |request| service::replay(request, Language::English),
         ),
     ]
     .into_iter()

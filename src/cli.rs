@@ -4,6 +4,7 @@ use crate::Failure;
 use clap::Args;
 use mus_rules::rules::{DecidedBy, RulesetOverrides, SignalSet};
 use mus_rules::service::{self, EvaluateRequest, HandResult, ShowdownRequest};
+use mus_rules::words::Language;
 use std::io::{Read, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream, ToSocketAddrs};
 use std::path::PathBuf;
@@ -42,9 +43,10 @@ fn ruleset(preset: Option<&String>) -> RulesetOverrides {
 
 /// An error of the service as a line of text.
 pub fn failure(error: service::Error) -> Failure {
+    let (detail, word) = (error.detail(Language::English), error.code.word());
     match error.field {
-        Some(field) => format!("{field}: {} ({})", error.detail, error.code.word()).into(),
-        None => format!("{} ({})", error.detail, error.code.word()).into(),
+        Some(field) => format!("{field}: {detail} ({word})").into(),
+        None => format!("{detail} ({word})").into(),
     }
 }
 
@@ -52,7 +54,7 @@ pub fn failure(error: service::Error) -> Failure {
 pub fn evaluate(asked: &Evaluate, out: &mut dyn Write) -> Result<(), Failure> {
     let request =
         EvaluateRequest { ruleset: ruleset(asked.preset.as_ref()), hands: asked.hands.clone(), signals: asked.signals };
-    let answer = service::evaluate(&request).map_err(failure)?;
+    let answer = service::evaluate(&request, Language::English).map_err(failure)?;
     let head = ["hand", "points", "grande", "chica", "pares", "juego", "punto", "nicknames"].map(String::from);
     let mut rows = vec![head.to_vec()];
     rows.extend(answer.results.iter().map(row));

@@ -3,6 +3,7 @@
 //!
 //! The floors, each knowing only those below it:
 //!
+//! - [`words`]: what is said to people, in four languages.
 //! - [`rules`]: the game. No I/O, no clock, no async. [`rules::Table::step`] is the only code that decides what may happen.
 //! - [`service`]: one function a call, request in, response or error out.
 //! - [`rest`] and [`grpc`]: the two transports. They read, ask the service and write; they decide nothing.
@@ -23,3 +24,4 @@ pub mod rules;
 pub mod server;
 pub mod service;
 pub mod telemetry;
+pub mod words;

@@ -4,6 +4,7 @@ use crate::{Failure, cli};
 use mus_rules::rest;
 use mus_rules::rules::{Action, Fault, LegalActions, Outcome, Phase, Score, Snapshot, Table, Taken};
 use mus_rules::service::{self, ReplayRequest};
+use mus_rules::words::Language;
 use std::io::{Read, Write};
 use std::path::Path;
 
@@ -17,7 +18,7 @@ pub fn tell(file: &Path, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let mut request: ReplayRequest = rest::decode(&text).map_err(cli::failure)?;
     let actions = std::mem::take(&mut request.actions);
-    let start = service::replay(&request).map_err(cli::failure)?;
+    let start = service::replay(&request, Language::English).map_err(cli::failure)?;
     let mut table = Table::try_from(&start.snapshot).map_err(|fault| cli::failure(fault.into()))?;
     let mut game = Game::at(&table);
     game.opening(out)?;

@@ -141,6 +141,7 @@ echo! {
         view: ViewRequest => ViewResponse,
         replay: ReplayRequest => ReplayResponse,
         list_rulesets: ListRulesetsRequest => ListRulesetsResponse,
-        list_signals: ListSignalsRequest => ListSignalsResponse
+        list_signals: ListSignalsRequest => ListSignalsResponse,
+        list_glossary: ListGlossaryRequest => ListGlossaryResponse
     }
 }

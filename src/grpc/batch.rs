@@ -1,12 +1,14 @@
 //! Batch and Stream: many items in one call, each answered by itself.
 
-use super::handlers::respond;
+use super::handlers::{refused, respond};
 use super::proto;
-use crate::guard::{self, Items, Leave, Turn};
+use super::status::{label, status};
+use crate::guard::{Asked, Items, Leave, Turn};
 use crate::rules::{Fault, Kind};
 use crate::service::{Batch, BatchCall, BatchLimits, BatchResult, Code, Error};
+use crate::words::{Language, Message};
 use futures_util::FutureExt;
-use prost::Message;
+use prost::Message as _;
 use std::time::Duration;
 use tokio::sync::mpsc::{self, OwnedPermit};
 use tokio::time::{Instant, sleep, timeout};
@@ -29,16 +31,17 @@ pub(super) async fn batch(
     mut request: Request<proto::BatchRequest>,
 ) -> Result<Response<proto::BatchResponse>, Status> {
     let guarded = request.extensions_mut().remove::<Items>().unwrap_or_default();
+    let language = Asked::by(request.metadata().as_ref()).language();
     let items = request.into_inner().items;
-    let mut batch = Batch::new(limits);
-    batch.take(items.len()).inspect_err(|error| guard::tell(error.code))?;
+    let mut batch = Batch::new(limits, language);
+    batch.take(items.len()).map_err(|error| refused(error, language))?;
     let mut turn = Turn::begin();
     let mut results = Vec::with_capacity(items.len());
     for item in items {
         results.push(answer(&guarded, &mut batch, item).into());
         turn.pass().await;
     }
-    Ok(respond(proto::BatchResponse { results }))
+    Ok(respond(proto::BatchResponse { results }, Some(language)))
 }
 
 fn answer(guarded: &Items, batch: &mut Batch, item: proto::BatchItem) -> BatchResult {
@@ -46,13 +49,13 @@ fn answer(guarded: &Items, batch: &mut Batch, item: proto::BatchItem) -> BatchRe
     // The fields of its faults are counted from the call.
     let call = match call {
         Some(call) => BatchCall::try_from(call).map_err(Error::from),
-        None => Err(missing("call", "The message BatchCall must be set here")),
+        None => Err(missing("call", "BatchCall")),
     };
     guarded.answer(batch, id, call)
 }
 
-fn missing(field: &str, detail: &str) -> Error {
-    Fault::new(Kind::MalformedRequest, field, detail).into()
+fn missing(field: &str, message: &'static str) -> Error {
+    Fault::new(Kind::MalformedRequest, field, Message::MessageNotSet { message }).into()
 }
 
 /// Answers items as they come.
@@ -61,14 +64,16 @@ fn missing(field: &str, detail: &str) -> Error {
 /// results is not read from; and it can end though nobody asks for the next result. Items that are there already are answered
 /// without a look at the clock and at what else may happen, for as long as a turn is.
 pub(super) fn stream(idle: Duration, request: Request<Streaming<proto::StreamRequest>>) -> Response<Results> {
-    let (_, mut extensions, items) = request.into_parts();
+    let (metadata, mut extensions, items) = request.into_parts();
+    let language = Asked::by(metadata.as_ref()).language();
     let (results, taken) = mpsc::channel(ROOM.saturating_add(1));
     // One place is for the end, which must be told whether or not the last result has been taken.
     if let Ok(end) = results.clone().try_reserve_owned() {
         let stream = Stream {
             guarded: extensions.remove().unwrap_or_default(),
             leave: extensions.remove().unwrap_or_default(),
-            batch: Batch::new(BatchLimits::NONE),
+            batch: Batch::new(BatchLimits::NONE, language),
+            language,
             idle,
             items,
             results,
@@ -76,6 +81,7 @@ pub(super) fn stream(idle: Duration, request: Request<Streaming<proto::StreamReq
         tokio::spawn(stream.go_on(end));
     }
     let mut response = Response::new(Results::new(taken));
+    label(response.metadata_mut(), language);
     // Each result is a message of its own, and most are too short to be worth it.
     response.disable_compression();
     response
@@ -87,6 +93,7 @@ struct Stream {
     guarded: Items,
     leave: Leave,
     batch: Batch,
+    language: Language,
     idle: Duration,
     items: Streaming<proto::StreamRequest>,
     results: mpsc::Sender<Result<proto::StreamResponse, Status>>,
@@ -101,7 +108,9 @@ impl Stream {
 
     /// Until the client has no more items, or is gone. Fails with what the stream ends with otherwise.
     async fn answer_all(self) -> Result<(), Status> {
-        let Stream { guarded, leave, mut batch, idle, mut items, results } = self;
+        let Stream { guarded, leave, mut batch, idle, language, mut items, results } = self;
+        let elsewhere = || status(Error::new(Code::Overloaded, Message::GoElsewhere), language);
+        let too_long = |message| status(Error::new(Code::Timeout, message), language);
         let mut turn = Turn::begin();
         // When a stream that is to end does; nothing before that.
         let mut last: Option<Instant> = None;
@@ -133,7 +142,7 @@ impl Stream {
                             Ok(Ok(room)) => room,
                             Ok(Err(_)) => return Ok(()),
                             Err(_) if last.is_some() => return Err(elsewhere()),
-                            Err(_) => return Err(idle_for(idle, "no result was taken")),
+                            Err(_) => return Err(too_long(Message::NoResultTaken { seconds: idle })),
                         },
                     };
                     let item = tokio::select! {
@@ -146,7 +155,7 @@ impl Stream {
                             continue;
                         }
                         () = results.closed() => return Ok(()),
-                        () = sleep(idle) => return Err(idle_for(idle, "no item came")),
+                        () = sleep(idle) => return Err(too_long(Message::NoItemCame { seconds: idle })),
                     };
                     let Some(room) = room.next() else { continue };
                     (room, item)
@@ -157,22 +166,13 @@ impl Stream {
             let result = match item {
                 Some(item) => answer(&guarded, &mut batch, item),
                 None => {
-                    let error = missing("item", "The message BatchItem must be set here");
+                    let error = missing("item", "BatchItem");
                     guarded.answer(&mut batch, None, Err(error))
                 }
             };
             room.send(Ok(proto::StreamResponse { result: Some(result.into()) }));
         }
     }
-}
-
-fn idle_for(time: Duration, what: &str) -> Status {
-    Error::new(Code::Timeout, format!("The stream is over: {what} within {} seconds", time.as_secs_f64())).into()
-}
-
-fn elsewhere() -> Status {
-    let detail = "The connection is to close, and all that was read is answered; go on in a new stream, on another one";
-    Error::new(Code::Overloaded, detail).into()
 }
 
 #[cfg(test)]

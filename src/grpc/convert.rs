@@ -8,17 +8,19 @@
 
 use super::proto;
 use crate::rules::{
-    Action, Award, Bet, DecidedBy, Deck, Declared, DiscardOrder, Fault, Kind, LaReal, Lance, LegalAction, LegalActions,
-    MusVistoRule, Nickname, Offer, OrdagoAccepted, Outcome, PairAnswers, ParesKind, PereteRule, Phase, Preset, Reason,
-    Ruleset, RulesetOverrides, Score, Settled, Signal, SignalSet, Snapshot, Stakes,
+    Action, Award, Bet, DecidedBy, Deck, Declared, DiscardOrder, Fault, GlossaryEntry, GlossaryKind, Kind, LaReal,
+    Lance, LegalAction, LegalActions, MusVistoRule, Nickname, Offer, OrdagoAccepted, Outcome, PairAnswers, ParesKind,
+    PereteRule, Phase, Preset, Reason, Ruleset, RulesetOverrides, Score, Settled, Signal, SignalSet, Snapshot, Stakes,
 };
 use crate::service::{
     ApplyRequest, ApplyResponse, BatchAnswer, BatchCall, BatchResult, Code, DeckRequest, EvaluateRequest,
-    EvaluateResponse, HandResult, Illegal, JuegoResult, LanceResult, LegalActionsRequest, ListRulesetsRequest,
-    ListRulesetsResponse, ListSignalsRequest, ListSignalsResponse, ParesResult, Problem, ReplayRequest, ReplayResponse,
-    RulesetInfo, ScoreRequest, ScoreResponse, Setting, ShowdownRequest, ShowdownResponse, SignalSetInfo, StartRequest,
-    StartResponse, Strength, ViewRequest, ViewResponse, Winner,
+    EvaluateResponse, HandResult, Illegal, JuegoResult, LanceResult, LegalActionsRequest, ListGlossaryRequest,
+    ListGlossaryResponse, ListRulesetsRequest, ListRulesetsResponse, ListSignalsRequest, ListSignalsResponse,
+    ParesResult, Problem, ReplayRequest, ReplayResponse, RulesetInfo, ScoreRequest, ScoreResponse, Setting,
+    ShowdownRequest, ShowdownResponse, SignalSetInfo, StartRequest, StartResponse, Strength, ViewRequest, ViewResponse,
+    Winner,
 };
+use crate::words::Message;
 use tinyvec::{Array, ArrayVec};
 
 /// A value that is read from a field which the generated code holds as a `Wire`.
@@ -32,14 +34,14 @@ trait Write<Wire> {
     fn write(self) -> Wire;
 }
 
-fn malformed(field: &str, detail: String) -> Fault {
-    Fault::new(Kind::MalformedRequest, field, detail)
+fn malformed(field: &str, message: Message) -> Fault {
+    Fault::new(Kind::MalformedRequest, field, message)
 }
 
 /// The fault of a union none of whose words is set: by a client that forgot to, or one that knows more words than we do.
-fn no_word(tag: &str, name: &str, words: &[&str]) -> Fault {
+fn no_word(tag: &str, message: &'static str, words: &[&str]) -> Fault {
     let members: Vec<String> = words.iter().map(|word| member(word)).collect();
-    malformed(tag, format!("{name} has none of the words that are known here: {}", members.join(", ")))
+    malformed(tag, Message::NoWordSet { message, words: members.join(", ") })
 }
 
 /// The name that the member of a oneof has for this word: `no_mus` for `NoMus`.
@@ -133,7 +135,7 @@ macro_rules! enums {
             fn try_from(word: proto::$name) -> Result<$name, Fault> {
                 match word {
                     proto::$name::Unspecified => {
-                        Err(malformed("", concat!(stringify!($name), " is set to 0, which is no word of it").to_owned()))
+                        Err(malformed("", Message::EnumZero { words: stringify!($name) }))
                     }
                     $(proto::$name::$word => Ok($name::$word)),+
                 }
@@ -143,7 +145,7 @@ macro_rules! enums {
         impl Read<i32> for $name {
             fn read(number: i32) -> Result<$name, Fault> {
                 proto::$name::try_from(number)
-                    .map_err(|_| malformed("", format!("{} has no word with the number {number}", stringify!($name))))?
+                    .map_err(|_| malformed("", Message::EnumUnknown { words: stringify!($name), number }))?
                     .try_into()
             }
         }
@@ -169,9 +171,7 @@ macro_rules! read_field {
             fn read(message: Option<proto::$wire>) -> Result<$name, Fault> {
                 match message {
                     Some(message) => message.try_into(),
-                    None => {
-                        Err(malformed("", concat!("The message ", stringify!($wire), " must be set here").to_owned()))
-                    }
+                    None => Err(malformed("", Message::MessageNotSet { message: stringify!($wire) })),
                 }
             }
         }
@@ -282,6 +282,10 @@ enums! {
     Reason { Refused, Passed, Bet, Hands, Punto, Ordago, Perete }
     Nickname { Solomillo, Perete, Real }
     SignalSet { Fem, Bizkaia, Fournier }
+    GlossaryKind {
+        Card, Suit, Role, Table, Lance, ParesKind, Nickname, Action, Phase, Settled, Reason, DecidedBy, Score, Setting,
+        Signal, Ruling,
+    }
     Code {
         MalformedRequest, UnknownField,
         InvalidCard, WrongCardCount, DuplicateCard, CardNotInHand, SuitRequired, HiddenCards,
@@ -435,6 +439,7 @@ read! {
     ReplayRequest { ruleset, mano, deck, score, snapshot, actions }
     ListRulesetsRequest { preset }
     ListSignalsRequest {}
+    ListGlossaryRequest {}
 }
 
 write! {
@@ -459,6 +464,8 @@ write! {
     ListSignalsResponse { sets }
     SignalSetInfo { set, signals }
     Signal { id, gesture, meaning }
+    ListGlossaryResponse { entries }
+    GlossaryEntry { id, kind, name, description }
     Award { lance, team, stones, reason, rule, action }
     Stakes { if_accepted, if_refused }
 }
@@ -518,6 +525,7 @@ write_field!(Problem, Problem);
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+    use crate::words::Language;
     use std::fmt::Debug;
 
     /// Every word of [`Settled`].
@@ -657,6 +665,7 @@ mod tests {
         Reason::ALL.iter().copied().for_each(comes_back::<proto::Reason, _>);
         Nickname::ALL.iter().copied().for_each(comes_back::<proto::Nickname, _>);
         SignalSet::ALL.iter().copied().for_each(comes_back::<proto::SignalSet, _>);
+        GlossaryKind::ALL.iter().copied().for_each(comes_back::<proto::GlossaryKind, _>);
         Code::ALL.iter().copied().for_each(comes_back::<proto::Code, _>);
     }
 
@@ -695,9 +704,10 @@ mod tests {
     #[test]
     fn an_unset_oneof_names_the_members_that_could_be_set() {
         let fault = Offer::try_from(proto::Offer::default()).unwrap_err();
-        assert_eq!(fault.detail, "Offer has none of the words that are known here: stones, ordago");
+        let detail = fault.message.text(Language::English);
+        assert_eq!(detail, "Offer has none of the words that are known here: stones, ordago");
         let fault = Action::try_from(proto::Action::default()).unwrap_err();
-        assert!(fault.detail.contains(": mus, no_mus, perete, "), "{fault}");
+        assert!(fault.to_string().contains(": mus, no_mus, perete, "), "{fault}");
     }
 
     #[test]

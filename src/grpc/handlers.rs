@@ -2,9 +2,11 @@
 
 use super::batch;
 use super::proto::{self, rules_service_server::RulesService};
-use crate::guard::{self, Call};
+use super::status::{label, status};
+use crate::guard::{self, Asked, Call};
 use crate::rules::Fault;
-use crate::service::{self, BatchLimits, Error, Ruled};
+use crate::service::{self, BatchLimits, Error, Ruled, Speaks};
+use crate::words::Language;
 use prost::Message;
 use std::time::Duration;
 use tonic::{Request, Response, Status, Streaming};
@@ -26,35 +28,47 @@ impl Default for Rules {
 }
 
 /// Answers one call.
-fn answer<Asked, Given, In, Out>(
-    request: Request<Asked>,
-    call: impl FnOnce(&In) -> Result<Out, Error>,
+fn answer<Sent, Given, In, Out>(
+    request: Request<Sent>,
+    call: impl FnOnce(&In, &Asked) -> Result<Out, Error>,
 ) -> Result<Response<Given>, Status>
 where
-    In: TryFrom<Asked, Error = Fault> + Ruled,
+    In: TryFrom<Sent, Error = Fault> + Ruled,
+    Out: Speaks,
     Given: From<Out> + Message,
 {
+    let asked = Asked::by(request.metadata().as_ref());
     let outcome = In::try_from(request.into_inner()).map_err(Error::from).and_then(|request| {
         guard::tell_rules(&request);
-        call(&request)
+        call(&request, &asked)
     });
-    let given = outcome.inspect_err(|error| guard::tell(error.code))?;
-    Ok(respond(Given::from(given)))
+    let given = outcome.map_err(|error| refused(error, asked.language()))?;
+    let language = given.speaks().then(|| asked.language());
+    Ok(respond(Given::from(given), language))
 }
 
-/// The answer, compressed where that is worth it.
-pub(super) fn respond<Given: Message>(given: Given) -> Response<Given> {
+/// The status of an error that the guard is told of.
+pub(super) fn refused(error: Error, language: Language) -> Status {
+    guard::tell(error.code);
+    status(error, language)
+}
+
+/// The answer, compressed where that is worth it, and with the language that it is in where it has texts.
+pub(super) fn respond<Given: Message>(given: Given, language: Option<Language>) -> Response<Given> {
     let short = given.encoded_len() < usize::from(guard::WORTH_COMPRESSING);
     let mut response = Response::new(given);
+    if let Some(language) = language {
+        label(response.metadata_mut(), language);
+    }
     if short {
         response.disable_compression();
     }
     response
 }
 
-/// The trait's methods, each with the service's function of the same name.
+/// The trait's methods, each with the service's function of the same name, which may take a language.
 macro_rules! calls {
-    ($($call:ident $method:literal: $request:ident => $response:ident),+ $(,)?) => {
+    ($($call:ident $method:literal: $request:ident => $response:ident $(in $language:ident)?),+ $(,)?) => {
         #[tonic::async_trait]
         impl RulesService for Rules {
             $(
@@ -62,7 +76,10 @@ macro_rules! calls {
                     &self,
                     request: Request<proto::$request>,
                 ) -> Result<Response<proto::$response>, Status> {
-                    answer(request, service::$call)
+                    answer(request, |request, _asked| {
+                        $(let $language = _asked.language();)?
+                        service::$call(request $(, $language)?)
+                    })
                 }
             )+
 
@@ -97,14 +114,15 @@ macro_rules! calls {
 }
 
 calls! {
-    evaluate "Evaluate": EvaluateRequest => EvaluateResponse,
+    evaluate "Evaluate": EvaluateRequest => EvaluateResponse in language,
     showdown "Showdown": ShowdownRequest => ShowdownResponse,
     score "Score": ScoreRequest => ScoreResponse,
     start "Start": StartRequest => StartResponse,
     legal_actions "LegalActions": LegalActionsRequest => LegalActionsResponse,
     apply "Apply": ApplyRequest => ApplyResponse,
     view "View": ViewRequest => ViewResponse,
-    replay "Replay": ReplayRequest => ReplayResponse,
-    list_rulesets "ListRulesets": ListRulesetsRequest => ListRulesetsResponse,
-    list_signals "ListSignals": ListSignalsRequest => ListSignalsResponse,
+    replay "Replay": ReplayRequest => ReplayResponse in language,
+    list_rulesets "ListRulesets": ListRulesetsRequest => ListRulesetsResponse in language,
+    list_signals "ListSignals": ListSignalsRequest => ListSignalsResponse in language,
+    list_glossary "ListGlossary": ListGlossaryRequest => ListGlossaryResponse in language,
 }

@@ -26,6 +26,7 @@ mod handlers;
 mod status;
 
 pub use handlers::Rules;
+pub use status::status;
 
 use crate::guard::{Call, Transport, Wire};
 use proto::rules_service_server::{RulesService, RulesServiceServer};
@@ -49,7 +50,7 @@ pub const SERVICE_NAME: &str = <RulesServiceServer<Rules> as NamedService>::NAME
 
 /// gRPC, as the guard must know it.
 pub static WIRE: Wire =
-    Wire { transport: Transport::Grpc, call: call_of, refusal: |error| tonic::Status::from(error).into_http() };
+    Wire { transport: Transport::Grpc, call: call_of, refusal: |error, language| status(error, language).into_http() };
 
 /// What is called at this path.
 fn call_of(path: &str) -> Call {
@@ -155,7 +156,7 @@ mod tests {
             assert_eq!(format!("/{own}"), path);
             seen += 1;
         }
-        assert_eq!(seen, 12);
+        assert_eq!(seen, 13);
         for path in ["", "/", "/mus.v1.RulesService", "/mus.v1.RulesService/Nothing", "/a/b/c"] {
             assert_eq!(call_of(path), Call::Other, "{path}");
         }

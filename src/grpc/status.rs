@@ -4,10 +4,12 @@
 //! detail are cut at 512 bytes; the `Problem` has all of it. In ordinary errors nothing is cut.
 
 use super::proto;
-use crate::service::{Code, Error, Problem};
+use crate::service::{Code, Error};
+use crate::words::Language;
 use prost::Message;
 use prost_types::Any;
 use tonic::Status;
+use tonic::metadata::{MetadataMap, MetadataValue};
 use tonic_types::pb::{self, bad_request::FieldViolation};
 
 /// Texts that repeat the detail are cut at this many bytes.
@@ -45,27 +47,37 @@ fn grpc_code(code: Code) -> tonic::Code {
     }
 }
 
-impl From<Error> for Status {
-    fn from(error: Error) -> Status {
-        let code = grpc_code(error.code);
-        let message = shortened(&error.detail);
-        let reason = error.code.word().to_ascii_uppercase();
-        let mut details = vec![packed(
-            "google.rpc.ErrorInfo",
-            &pb::ErrorInfo {
-                reason: reason.clone(),
-                domain: DOMAIN.to_owned(),
-                metadata: error.rule.map(|rule| ("rule".to_owned(), rule.to_owned())).into_iter().collect(),
-            },
-        )];
-        if let Some(field) = error.field.clone() {
-            let violation = FieldViolation { field, description: message.clone(), reason, localized_message: None };
-            details.push(packed("google.rpc.BadRequest", &pb::BadRequest { field_violations: vec![violation] }));
-        }
-        details.push(packed("mus.v1.Problem", &proto::Problem::from(Problem::from(error))));
-        let status = pb::Status { code: code.into(), message: message.clone(), details };
-        Status::with_details(code, message, status.encode_to_vec().into())
+/// The key under which answers say what language they are in.
+const CONTENT_LANGUAGE: &str = "content-language";
+
+/// Says what language the texts of an answer are in.
+pub(super) fn label(metadata: &mut MetadataMap, language: Language) {
+    metadata.insert(CONTENT_LANGUAGE, MetadataValue::from_static(language.tag()));
+}
+
+/// The status of an error, told in this language.
+pub fn status(error: Error, language: Language) -> Status {
+    let code = grpc_code(error.code);
+    let problem = error.problem(language);
+    let message = shortened(&problem.detail);
+    let reason = problem.code.word().to_ascii_uppercase();
+    let mut details = vec![packed(
+        "google.rpc.ErrorInfo",
+        &pb::ErrorInfo {
+            reason: reason.clone(),
+            domain: DOMAIN.to_owned(),
+            metadata: problem.rule.clone().map(|rule| ("rule".to_owned(), rule)).into_iter().collect(),
+        },
+    )];
+    if let Some(field) = problem.field.clone() {
+        let violation = FieldViolation { field, description: message.clone(), reason, localized_message: None };
+        details.push(packed("google.rpc.BadRequest", &pb::BadRequest { field_violations: vec![violation] }));
     }
+    details.push(packed("mus.v1.Problem", &proto::Problem::from(problem)));
+    let status = pb::Status { code: code.into(), message: message.clone(), details };
+    let mut metadata = MetadataMap::new();
+    label(&mut metadata, language);
+    Status::with_details_and_metadata(code, message, status.encode_to_vec().into(), metadata)
 }
 
 fn packed(name: &str, detail: &impl Message) -> Any {
@@ -83,6 +95,7 @@ fn shortened(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::rules::LegalActions;
+    use crate::words;
     use tonic_types::StatusExt;
 
     #[test]
@@ -90,10 +103,12 @@ mod tests {
         let error = Error {
             rule: Some("R-5.7"),
             legal: Some(Box::new(LegalActions { turn: Some(1), ..Default::default() })),
-            ..Error::at(Code::IllegalAction, "action.type", "Not now")
+            ..Error::at(Code::IllegalAction, "action.type", words::Message::FourLances)
         };
-        let status = Status::from(error);
-        assert_eq!((status.code(), status.message()), (tonic::Code::InvalidArgument, "Not now"));
+        let status = status(error, Language::German);
+        let message = words::Message::FourLances.text(Language::German);
+        assert_eq!((status.code(), status.message()), (tonic::Code::InvalidArgument, message.as_str()));
+        assert_eq!(status.metadata().get("content-language").unwrap(), "de");
         let info = status.get_details_error_info().unwrap();
         assert_eq!((info.reason.as_str(), info.domain.as_str()), ("ILLEGAL_ACTION", "mus.v1"));
         assert_eq!(info.metadata.get("rule").unwrap(), "R-5.7");
@@ -106,8 +121,9 @@ mod tests {
 
     #[test]
     fn the_headers_of_the_longest_error_stay_under_8_kib() {
-        let error = Error { rule: Some("R-5.7"), ..Error::at(Code::InvalidCard, "x".repeat(2000), "ñ".repeat(2000)) };
-        let response = Status::from(error).into_http::<tonic::body::Body>();
+        let message = words::Message::Field { path: "ñ".repeat(2000) };
+        let error = Error { rule: Some("R-5.7"), ..Error::at(Code::InvalidCard, "x".repeat(2000), message) };
+        let response = status(error, Language::English).into_http::<tonic::body::Body>();
         let size: usize = response.headers().iter().map(|(name, value)| name.as_str().len() + value.len() + 32).sum();
         assert!(size < 8 * 1024, "{size}");
     }

@@ -4,6 +4,7 @@ use super::body::Received;
 use super::places::Place;
 use crate::service::{Batch, BatchCall, BatchResult, Code, Error};
 use crate::telemetry::Metrics;
+use crate::words::Message;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -52,14 +53,14 @@ impl Items {
     }
 
     fn panicked(&self, call: &'static str, panic: &(dyn Any + Send)) -> Error {
-        let mut reference = String::new();
+        let mut reference = "-".to_owned();
         if let Some(guarded) = &self.0 {
             let panic = super::visit::text_of(panic);
             tracing::error!(reference = guarded.reference, call, panic, "an item of a batch panicked");
             guarded.metrics.panicked();
-            reference = format!(" ({})", guarded.reference);
+            reference.clone_from(&guarded.reference);
         }
-        Error::new(Code::Internal, format!("The service has met a bug of its own; the item had no effect{reference}"))
+        Error::new(Code::Internal, Message::BugInItem { reference })
     }
 }
 
@@ -96,6 +97,7 @@ impl Turn {
 mod tests {
     use super::*;
     use crate::telemetry::Telemetry;
+    use crate::words::Language;
     use futures_util::FutureExt;
 
     #[tokio::test]
@@ -104,7 +106,8 @@ mod tests {
         let items = Items::new(telemetry.metrics.clone(), "request 7".to_owned(), Arc::default(), None);
         let error = items.caught("score", || -> Result<(), Error> { panic!("secret") }).unwrap_err();
         assert_eq!(error.code, Code::Internal);
-        assert!(error.detail.contains("request 7") && !error.detail.contains("secret"), "{}", error.detail);
+        let detail = error.detail(Language::English);
+        assert!(detail.contains("request 7") && !detail.contains("secret"), "{detail}");
         assert_eq!(items.caught("score", || Ok(1)), Ok(1));
         let text = telemetry.scrape.text().unwrap();
         assert!(text.lines().any(|line| line.starts_with("mus_rules_panics_total") && line.ends_with(" 1")), "{text}");

@@ -22,6 +22,7 @@ pub use told::{tell, tell_rules};
 
 use crate::service::{Code, Error};
 use crate::telemetry::{Metrics, Telemetry, Tracer};
+use crate::words::{Language, Message};
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, Response, header, request};
 use futures_util::FutureExt;
@@ -124,7 +125,7 @@ pub struct Wire {
     /// What a path calls.
     pub call: fn(&str) -> Call,
     /// An error as the transport writes it.
-    pub refusal: fn(Error) -> Response<Body>,
+    pub refusal: fn(Error, Language) -> Response<Body>,
 }
 
 /// The bounds of the process, which both ports share.
@@ -151,11 +152,11 @@ impl Doors {
     /// Fails with `unauthenticated` when who asks is not let in.
     fn let_in(&self, parts: &request::Parts, line: Option<&Line>) -> Result<(), Error> {
         if self.certificates && !line.is_some_and(|line| line.known) {
-            return Err(Error::new(Code::Unauthenticated, "The connection has no certificate of a client"));
+            return Err(Error::new(Code::Unauthenticated, Message::NoCertificate));
         }
         match &self.tokens {
             Some(tokens) if !tokens.borrow().are_in(&parts.headers) => {
-                Err(Error::new(Code::Unauthenticated, "The request has no token that is known"))
+                Err(Error::new(Code::Unauthenticated, Message::NoToken))
             }
             _ => Ok(()),
         }
@@ -268,8 +269,7 @@ async fn answer(
     if !call.is_always_let_in() {
         if visit.line.as_ref().is_some_and(|line| line.spare) {
             bounds.metrics.shed(wire.transport.word(), "connections");
-            let detail = "The service has as many connections as it can take; ask again in a moment";
-            return visit.refuse(Error::new(Code::Overloaded, detail));
+            return visit.refuse(Error::new(Code::Overloaded, Message::TooManyConnections));
         }
         match bounds.places.take() {
             // Its handler gives the place back when it is over, though its client never takes the end of the answer.
@@ -277,8 +277,7 @@ async fn answer(
             Some(taken) => visit.place = Some(taken),
             None => {
                 bounds.metrics.shed(wire.transport.word(), "calls");
-                let detail = "The service has as many calls as it can take; ask again in a moment";
-                return visit.refuse(Error::new(Code::Overloaded, detail));
+                return visit.refuse(Error::new(Code::Overloaded, Message::TooManyCalls));
             }
         }
     }
@@ -288,7 +287,7 @@ async fn answer(
         Transport::Rest => bounds.max_wire_bytes,
         Transport::Grpc => bounds.max_wire_bytes.saturating_add(PREFIX),
     };
-    let too_large = || Error::new(Code::PayloadTooLarge, format!("The request may be sent in up to {most} bytes"));
+    let too_large = || Error::new(Code::PayloadTooLarge, Message::RequestTooLarge { most });
     if announced(&parts.headers).is_some_and(|length| u64::try_from(most).is_ok_and(|most| length > most)) {
         return visit.refuse(too_large());
     }
@@ -312,16 +311,31 @@ async fn answer(
         Ok(Ok((Err(never), _))) => match never {},
         Ok(Err(panic)) => {
             visit.panicked(panic.as_ref());
-            let detail =
-                format!("The service has met a bug of its own; the call had no effect ({})", visit.reference());
-            visit.refuse(Error::new(Code::Internal, detail))
+            let reference = visit.reference();
+            visit.refuse(Error::new(Code::Internal, Message::BugInCall { reference }))
         }
         Err(_) => visit.refuse(too_slow(limit)),
     }
 }
 
 fn too_slow(limit: Duration) -> Error {
-    Error::new(Code::Timeout, format!("The call was not done, or not sent, within {} seconds", limit.as_secs_f64()))
+    Error::new(Code::Timeout, Message::TooSlow { seconds: limit })
+}
+
+/// The languages that a request asks for, as it says it. They are read only when there is something to say.
+#[derive(Clone, Debug, Default)]
+pub struct Asked(Vec<HeaderValue>);
+
+impl Asked {
+    /// As these headers, or this metadata, have them.
+    pub fn by(headers: &HeaderMap) -> Asked {
+        Asked(headers.get_all(header::ACCEPT_LANGUAGE).iter().cloned().collect())
+    }
+
+    /// The one that suits best.
+    pub fn language(&self) -> Language {
+        Language::asked(self.0.iter().filter_map(|value| value.to_str().ok()))
+    }
 }
 
 /// The length that the headers say the body has.
@@ -359,8 +373,8 @@ mod tests {
     static WIRE: Wire = Wire {
         transport: Transport::Rest,
         call: |_| Call::Other,
-        refusal: |error| {
-            let mut response = Response::new(Body::from(error.detail));
+        refusal: |error, language| {
+            let mut response = Response::new(Body::from(error.detail(language)));
             *response.status_mut() = StatusCode::from_u16(error.code.status()).unwrap();
             response
         },

@@ -3,7 +3,7 @@
 use super::body::{Answer, Received};
 use super::places::Place;
 use super::told::Told;
-use super::{Bounds, Call, Line, REQUEST_ID, Transport, Wire, too_slow};
+use super::{Asked, Bounds, Call, Line, REQUEST_ID, Transport, Wire, too_slow};
 use super::{span, trace};
 use crate::service::{Code, Error};
 use crate::telemetry::{Called, Metrics, Span};
@@ -44,6 +44,7 @@ pub(super) struct Visit {
     wire: &'static Wire,
     call: Call,
     metrics: Metrics,
+    asked: Asked,
     id: HeaderValue,
     /// The trace that it is a part of, if it is one.
     trace: Option<u128>,
@@ -76,6 +77,7 @@ impl Visit {
             wire,
             call,
             metrics,
+            asked: Asked::by(&parts.headers),
             id: trace::request_id(&parts.headers),
             trace: span.as_ref().map(Span::trace).or(parent.as_ref().map(|parent| parent.trace)),
             span,
@@ -142,9 +144,13 @@ impl Visit {
     /// An error instead of an answer.
     pub(super) fn refuse(mut self, error: Error) -> Response<Body> {
         self.outcome = Outcome::Refused(error.code);
-        let response = (self.wire.refusal)(error);
+        let response = (self.wire.refusal)(error, self.asked.language());
         let status = self.status_of(&response);
         self.sealed(response, status)
+    }
+
+    fn too_slow(&self) -> Response<Body> {
+        (self.wire.refusal)(too_slow(self.limit), self.asked.language())
     }
 
     fn sealed(self, mut response: Response<Body>, status: Option<tonic::Code>) -> Response<Body> {
@@ -205,7 +211,7 @@ impl Visit {
         match self.wire.transport {
             Transport::Rest => Err(axum::Error::new(io::Error::other("the answer took too long"))),
             Transport::Grpc => {
-                let mut trailers = std::mem::take((self.wire.refusal)(too_slow(self.limit)).headers_mut());
+                let mut trailers = std::mem::take(self.too_slow().headers_mut());
                 trailers.remove(header::CONTENT_TYPE);
                 Ok(Frame::trailers(trailers))
             }

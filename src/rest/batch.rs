@@ -9,11 +9,13 @@
 
 use super::body::{self, LENIENT, no_json, other_fault};
 use super::openapi::{self, PostFaults};
-use super::problem::Refusal;
+use super::problem::{Reader, Refusal, written_in};
 use super::query::NoQuery;
+use super::shape::Whole;
 use super::{Settings, shape};
 use crate::guard::{Items, Turn};
 use crate::service::{Batch, BatchCall, BatchItem, BatchRequest, BatchResponse, BatchResult, Code, Error};
+use crate::words::Message;
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::{HeaderValue, header};
@@ -45,19 +47,24 @@ const LINES: &str = "application/x-ndjson";
         (status = 200, description = "A result for each item, in order.",
             content((BatchResponse = "application/json"), (BatchResult = "application/x-ndjson"))),
         PostFaults))]
-pub(super) async fn batch(State(settings): State<Arc<Settings>>, request: Request) -> Result<Response, Refusal> {
+pub(super) async fn batch(
+    State(settings): State<Arc<Settings>>,
+    Reader(language): Reader,
+    request: Request,
+) -> Result<Response, Refusal> {
     let (mut parts, body) = request.into_parts();
     NoQuery::from_request_parts(&mut parts, &settings).await?;
     let kind = body::kind(&parts.headers, &[JSON, LINES])?;
     let guarded = parts.extensions.remove::<Items>().unwrap_or_default();
-    let batch = Batch::new(settings.batch);
+    let batch = Batch::new(settings.batch, language);
     let answer = if kind == LINES {
         Lines::new(body, settings.max_body_bytes, guarded, batch).answer()
     } else {
         let text = body::read(&parts, body, settings.max_body_bytes).await?;
         Body::from(answer_all(&text, &guarded, batch).await?)
     };
-    Ok(([(header::CONTENT_TYPE, HeaderValue::from_static(kind))], answer).into_response())
+    let kind = [(header::CONTENT_TYPE, HeaderValue::from_static(kind))];
+    Ok((kind, written_in(language), answer).into_response())
 }
 
 /// The JSON of all results, for the JSON of all items. Other calls have their turn meanwhile.
@@ -80,7 +87,7 @@ async fn answer_all(text: &[u8], guarded: &Items, mut batch: Batch) -> Result<Ve
 
 fn write(text: &mut Vec<u8>, result: &impl Serialize) -> Result<(), Error> {
     let written = serde_json::to_writer(text, result);
-    written.map_err(|fault| Error::new(Code::Internal, format!("The result cannot be written: {fault}")))
+    written.map_err(|fault| Error::new(Code::Internal, Message::AnswerNotWritten { fault: fault.to_string() }))
 }
 
 /// Items that come as lines.
@@ -178,7 +185,7 @@ impl Lines {
 
     /// Waits for more of the body; false when there is no more.
     async fn read_on(&mut self) -> Result<bool, Error> {
-        let too_large = || Error::new(Code::PayloadTooLarge, format!("The body may have up to {} bytes", self.most));
+        let too_large = || Error::new(Code::PayloadTooLarge, Message::BodyTooLarge { most: self.most });
         if self.too_long {
             return Err(too_large());
         }
@@ -193,7 +200,7 @@ impl Lines {
                 Ok(true)
             }
             Some(Err(_)) if self.guarded.are_too_long() => Err(too_large()),
-            Some(Err(_)) => Err(Error::new(Code::MalformedRequest, "The body broke off before its end")),
+            Some(Err(_)) => Err(Error::new(Code::MalformedRequest, Message::BodyBrokeOff)),
         }
     }
 }
@@ -212,17 +219,17 @@ fn items(text: &[u8]) -> Result<Vec<&RawValue>, Error> {
     }
     // The reader would take an array for the object.
     let is_object = text.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'{');
-    let fault = match serde_json::from_slice::<Read<'_>>(text) {
-        Ok(read) if is_object => return Ok(read.items),
-        Ok(_) => "It is no object".to_owned(),
-        Err(fault) => fault.to_string(),
-    };
-    let mut value: Value = serde_json::from_slice(text).map_err(|fault| no_json(text, &fault))?;
+    if let Ok(read) = serde_json::from_slice::<Read<'_>>(text)
+        && is_object
+    {
+        return Ok(read.items);
+    }
+    let mut value: Value = serde_json::from_slice(text).map_err(|fault| no_json(text, &fault, Whole::Body))?;
     if let Some(Value::Array(items)) = value.get_mut("items") {
         items.clear();
     }
-    let found = shape::fault(openapi::schemas(), "BatchRequest", &value);
-    Err(found.unwrap_or_else(|| other_fault::<IgnoredAny>(text, fault)))
+    let found = shape::fault(openapi::schemas(), "BatchRequest", &value, Whole::Body);
+    Err(found.unwrap_or_else(|| other_fault::<IgnoredAny>(text, Whole::Body)))
 }
 
 /// The id of an item, as far as it can be read, and what it asks. The fields of faults are counted from the call.
@@ -234,25 +241,21 @@ fn read_item(text: &[u8]) -> (Option<String>, Result<BatchCall, Error>) {
     };
     let value: Value = match serde_json::from_slice(text) {
         Ok(value) => value,
-        Err(fault) => return (None, Err(of_item(no_json(text, &fault)))),
+        Err(fault) => return (None, Err(no_json(text, &fault, Whole::Item))),
     };
     let id = value.get("id").and_then(Value::as_str).map(str::to_owned);
-    let call = match (shape::fault(openapi::schemas(), "BatchItem", &value), read) {
+    let call = match (shape::fault(openapi::schemas(), "BatchItem", &value, Whole::Item), read) {
         (Some(error), _) => Err(of_item(error)),
         (None, Ok((_, call))) => Ok(call),
-        (None, Err(fault)) => Err(of_item(other_fault::<IgnoredAny>(text, fault.to_string()))),
+        (None, Err(_)) => Err(of_item(other_fault::<IgnoredAny>(text, Whole::Item))),
     };
     (id, call)
 }
 
-/// An error of a body as one of an item.
+/// The error with its field counted from the call of the item.
 fn of_item(error: Error) -> Error {
-    let beside = |text: &str| text.strip_prefix("call.").map(str::to_owned);
-    let detail = match error.detail.strip_prefix("The body") {
-        Some(rest) => format!("The item{rest}"),
-        None => beside(&error.detail).unwrap_or(error.detail),
-    };
-    Error { field: error.field.map(|field| beside(&field).unwrap_or(field)), detail, ..error }
+    let of_call = |field: String| field.strip_prefix("call.").map(str::to_owned).unwrap_or(field);
+    Error { field: error.field.map(of_call), ..error }
 }
 
 fn item(text: &[u8]) -> serde_json::Result<(Option<String>, BatchCall)> {
@@ -344,6 +347,7 @@ impl<'de, A: MapAccess<'de>> MapAccess<'de> for BesideType<A> {
 mod tests {
     use super::*;
     use crate::service::BatchLimits;
+    use crate::words::Language;
     use std::future::poll_fn;
 
     #[tokio::test]
@@ -352,7 +356,11 @@ mod tests {
         let item = format!(r#"{{"call":{{"type":"evaluate","hands":[{hands}]}}}}"#);
         let text = format!(r#"{{"items":[{}]}}"#, vec![item; 100].join(","));
         let guarded = Items::default();
-        let mut all = std::pin::pin!(answer_all(text.as_bytes(), &guarded, Batch::new(BatchLimits::default())));
+        let mut all = std::pin::pin!(answer_all(
+            text.as_bytes(),
+            &guarded,
+            Batch::new(BatchLimits::default(), Language::English)
+        ));
         let mut turns = 0;
         let answer = poll_fn(|context| {
             turns += 1;

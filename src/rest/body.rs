@@ -6,10 +6,11 @@
 //! decoder loses its path inside a tagged union.
 
 use super::problem::{Refusal, shown};
-use super::shape::{self, Lenient};
+use super::shape::{self, Lenient, Whole};
 use super::{Settings, openapi};
 use crate::guard;
 use crate::service::{Code, Error};
+use crate::words::Message;
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
@@ -48,7 +49,7 @@ pub fn decode<T: DeserializeOwned + ToSchema>(text: &[u8]) -> Result<T, Error> {
     match serde_json::from_slice(text) {
         Ok(request) if !lenient => Ok(request),
         Ok(request) => explain::<T>(text)?.map_or(Ok(request), Err),
-        Err(fault) => Err(explain::<T>(text)?.unwrap_or_else(|| other_fault::<T>(text, fault.to_string()))),
+        Err(_) => Err(explain::<T>(text)?.unwrap_or_else(|| other_fault::<T>(text, Whole::Body))),
     }
 }
 
@@ -61,52 +62,55 @@ pub(super) static LENIENT: LazyLock<Lenient> = LazyLock::new(|| Lenient::of(open
 
 /// What is wrong with the text by the schema of `T`, if anything is. Fails when the text is no JSON.
 fn explain<T: ToSchema>(text: &[u8]) -> Result<Option<Error>, Error> {
-    let value = serde_json::from_slice(text).map_err(|fault| no_json(text, &fault))?;
-    Ok(shape::fault(openapi::schemas(), &T::name(), &value))
+    let value = serde_json::from_slice(text).map_err(|fault| no_json(text, &fault, Whole::Body))?;
+    Ok(shape::fault(openapi::schemas(), &T::name(), &value, Whole::Body))
 }
 
-pub(super) fn no_json(text: &[u8], fault: &serde_json::Error) -> Error {
-    let detail = if text.iter().all(u8::is_ascii_whitespace) {
-        "The body is empty; it must be one JSON object".to_owned()
+pub(super) fn no_json(text: &[u8], fault: &serde_json::Error, whole: Whole) -> Error {
+    let subject = whole.subject("");
+    let message = if text.iter().all(u8::is_ascii_whitespace) {
+        Message::IsEmpty { subject }
     } else if text.starts_with(b"\xEF\xBB\xBF") {
-        "The body begins with a byte order mark, which JSON does not allow".to_owned()
+        Message::ByteOrderMark { subject }
+    } else if fault.is_eof() {
+        Message::EndsEarly { subject }
     } else {
-        format!("The body is not one JSON value: {fault}")
+        Message::NotJson { subject, line: fault.line(), column: fault.column() }
     };
-    Error::new(Code::MalformedRequest, detail)
+    Error::new(Code::MalformedRequest, message)
 }
 
-/// For what the schema does not see, such as a key that is there twice: the decoder's own words.
-pub(super) fn other_fault<T: DeserializeOwned>(text: &[u8], fault: String) -> Error {
+/// For what the schema does not see, such as a key that is there twice: where it is, as far as the decoder knows.
+pub(super) fn other_fault<T: DeserializeOwned>(text: &[u8], whole: Whole) -> Error {
     if let Some(path) = shape::twice(text) {
-        let detail = format!("{} is there twice", shape::subject(&path));
-        return Error::at(Code::MalformedRequest, path, detail);
+        let subject = whole.subject(&path);
+        return Error::at(Code::MalformedRequest, path, Message::IsTwice { subject });
     }
     let mut reader = serde_json::Deserializer::from_slice(text);
-    match serde_path_to_error::deserialize::<_, T>(&mut reader) {
-        Err(located) if located.path().iter().next().is_some() => {
-            Error::at(Code::MalformedRequest, located.path().to_string(), located.inner().to_string())
-        }
-        _ => Error::new(Code::MalformedRequest, fault),
-    }
+    let path = match serde_path_to_error::deserialize::<_, T>(&mut reader) {
+        Err(located) if located.path().iter().next().is_some() => located.path().to_string(),
+        _ => String::new(),
+    };
+    let subject = whole.subject(&path);
+    Error::at(Code::MalformedRequest, path, Message::Unreadable { subject })
 }
 
 /// Which of these media types the headers say that the body is, in no coding.
 pub(super) fn kind<'k>(headers: &HeaderMap, kinds: &[&'k str]) -> Result<&'k str, Error> {
-    let wrong = |detail: String| Err(Error::new(Code::UnsupportedMediaType, detail));
+    let wrong = |message| Err(Error::new(Code::UnsupportedMediaType, message));
     let wanted = || kinds.join(" or ");
     let Some(given) = headers.get(header::CONTENT_TYPE) else {
-        return wrong(format!("The request has no Content-Type; it must be {}", wanted()));
+        return wrong(Message::NoContentType { wanted: wanted() });
     };
     let given = String::from_utf8_lossy(given.as_bytes());
     let essence = given.split(';').next().unwrap_or_default().trim();
     let Some(kind) = kinds.iter().find(|kind| essence.eq_ignore_ascii_case(kind)) else {
-        return wrong(format!("The Content-Type must be {}, not {}", wanted(), shown(&given)));
+        return wrong(Message::WrongContentType { wanted: wanted(), given: shown(&given) });
     };
     match headers.get(header::CONTENT_ENCODING) {
         Some(coding) if !coding.as_bytes().eq_ignore_ascii_case(b"identity") => {
             let coding = String::from_utf8_lossy(coding.as_bytes());
-            wrong(format!("The Content-Encoding may be gzip, zstd or br, not {}", shown(&coding)))
+            wrong(Message::WrongCoding { given: shown(&coding) })
         }
         _ => Ok(kind),
     }
@@ -114,14 +118,14 @@ pub(super) fn kind<'k>(headers: &HeaderMap, kinds: &[&'k str]) -> Result<&'k str
 
 /// The whole body, within the limit of its length.
 pub(super) async fn read(parts: &Parts, body: Body, most: usize) -> Result<Bytes, Error> {
-    let too_large = || Error::new(Code::PayloadTooLarge, format!("The body may have up to {most} bytes"));
+    let too_large = || Error::new(Code::PayloadTooLarge, Message::BodyTooLarge { most });
     if guard::announced(&parts.headers).is_some_and(|length| u64::try_from(most).is_ok_and(|most| length > most)) {
         return Err(too_large());
     }
     match Limited::new(body, most).collect().await {
         Ok(collected) => Ok(collected.to_bytes()),
         Err(fault) if fault.is::<LengthLimitError>() => Err(too_large()),
-        Err(_) => Err(Error::new(Code::MalformedRequest, "The body broke off before its end")),
+        Err(_) => Err(Error::new(Code::MalformedRequest, Message::BodyBrokeOff)),
     }
 }
 
@@ -130,12 +134,13 @@ pub(super) async fn read(parts: &Parts, body: Body, most: usize) -> Result<Bytes
 mod tests {
     use super::*;
     use crate::service::{ApplyRequest, EvaluateRequest, ReplayRequest, ScoreRequest, ShowdownRequest};
+    use crate::words::Language;
 
     fn refused<T: DeserializeOwned + ToSchema>(text: &str, code: Code, field: &str) {
         let Err(error) = decode::<T>(text.as_bytes()) else { panic!("this was let through: {text}") };
-        let found = (error.code, error.field.unwrap_or_default());
-        assert_eq!(found, (code, field.to_owned()), "{text}: {}", error.detail);
-        assert!(error.detail.len() <= 1024);
+        let found = (error.code, error.field.clone().unwrap_or_default());
+        assert_eq!(found, (code, field.to_owned()), "{text}: {error:?}");
+        assert!(error.detail(Language::English).len() <= 1024);
     }
 
     fn malformed<T: DeserializeOwned + ToSchema>(text: &str, field: &str) {
@@ -239,9 +244,9 @@ mod tests {
         unknown::<ApplyRequest>(&apply(OPEN, r#"{"typ":"paso","seat":0}"#), "action.typ");
         unknown::<EvaluateRequest>(r#"{"hands":[],"rulset":{}}"#, "rulset");
         let far = format!(r#"{{"hands":[],{:?}:{{}}}}"#, "x".repeat(100_000));
-        assert!(decode::<EvaluateRequest>(far.as_bytes()).unwrap_err().detail.len() < 200);
+        assert!(decode::<EvaluateRequest>(far.as_bytes()).unwrap_err().detail(Language::English).len() < 200);
         let nearest = decode::<EvaluateRequest>(br#"{"hands":[],"rulset":{}}"#).unwrap_err();
-        assert!(nearest.detail.contains("ruleset"));
+        assert!(nearest.detail(Language::English).contains("ruleset"));
     }
 
     #[test]

@@ -2,14 +2,15 @@
 
 use super::body::Json;
 use super::openapi::{GetFaults, Kept, PostFaults};
-use super::problem::Refusal;
+use super::problem::{Reader, Refusal, written_in};
 use super::query::{NoQuery, PresetQuery};
 use crate::guard;
 use crate::rules::{LegalActions, RulesetOverrides};
 use crate::service::{self, *};
+use crate::words::{Language, Message};
 use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -26,14 +27,27 @@ fn answer<Q: Ruled, T>(request: &Q, call: impl FnOnce(&Q) -> Result<T, Error>) -
     Ok(axum::Json(call(request)?))
 }
 
+/// What a call comes to that may have texts in its answer.
+type Told<T> = Result<(Option<[(HeaderName, HeaderValue); 2]>, axum::Json<T>), Refusal>;
+
+fn told<Q: Ruled, T: Speaks>(
+    request: &Q,
+    language: Language,
+    call: impl FnOnce(&Q, Language) -> Result<T, Error>,
+) -> Told<T> {
+    guard::tell_rules(request);
+    let answer = call(request, language)?;
+    Ok((answer.speaks().then(|| written_in(language)), axum::Json(answer)))
+}
+
 /// Evaluate hands
 ///
 /// What each hand is worth in each lance, each by itself: its points, its pares, whether it has juego, and numbers to
 /// compare hands by.
 #[utoipa::path(post, path = "/v1/evaluate", operation_id = "evaluate", tag = "hands", request_body = EvaluateRequest,
     responses((status = 200, description = "What each hand is worth, in the order of the request.", body = EvaluateResponse), PostFaults))]
-pub(super) async fn evaluate(Json(request): Json<EvaluateRequest>) -> Answer<EvaluateResponse> {
-    answer(&request, service::evaluate)
+pub(super) async fn evaluate(Reader(language): Reader, Json(request): Json<EvaluateRequest>) -> Told<EvaluateResponse> {
+    told(&request, language, service::evaluate)
 }
 
 /// Compare the hands of a table
@@ -98,8 +112,8 @@ pub(super) async fn view(Json(request): Json<ViewRequest>) -> Answer<ViewRespons
     responses(
         (status = 200, description = "The game after the actions, or before the first one that was refused.", body = ReplayResponse),
         PostFaults))]
-pub(super) async fn replay(Json(request): Json<ReplayRequest>) -> Answer<ReplayResponse> {
-    answer(&request, service::replay)
+pub(super) async fn replay(Reader(language): Reader, Json(request): Json<ReplayRequest>) -> Told<ReplayResponse> {
+    told(&request, language, service::replay)
 }
 
 /// Evaluate one hand
@@ -124,12 +138,12 @@ pub(super) async fn get_hand(
     let ruleset = RulesetOverrides { preset, ..RulesetOverrides::default() };
     let request = EvaluateRequest { ruleset, hands: vec![hand], signals: None };
     guard::tell_rules(&request);
-    let evaluated = service::evaluate(&request).map_err(|error| match error.field.as_deref() {
+    let evaluated = service::evaluate(&request, Language::default()).map_err(|error| match error.field.as_deref() {
         Some("hands[0]") => Error { field: Some("hand".to_owned()), ..error },
         Some("ruleset.preset") => Error { field: Some("preset".to_owned()), ..error },
         _ => error,
     });
-    kept(&headers, &evaluated?)
+    kept(&headers, None, &evaluated?)
 }
 
 /// List the rulesets
@@ -137,8 +151,12 @@ pub(super) async fn get_hand(
 /// The rulesets that have a name, with what each of their settings means at the table.
 #[utoipa::path(get, path = "/v1/rulesets", operation_id = "listRulesets", tag = "lists",
     responses((status = 200, description = "The rulesets, the standard one first.", body = ListRulesetsResponse), Kept, GetFaults))]
-pub(super) async fn list_rulesets(_: NoQuery, headers: HeaderMap) -> Result<Response, Refusal> {
-    kept(&headers, &service::list_rulesets(&ListRulesetsRequest::default())?)
+pub(super) async fn list_rulesets(
+    _: NoQuery,
+    Reader(language): Reader,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    kept(&headers, Some(language), &service::list_rulesets(&ListRulesetsRequest::default(), language)?)
 }
 
 /// Get one ruleset
@@ -154,10 +172,11 @@ pub(super) async fn list_rulesets(_: NoQuery, headers: HeaderMap) -> Result<Resp
 pub(super) async fn get_ruleset(
     PathText(preset): PathText,
     _: NoQuery,
+    Reader(language): Reader,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let listed = service::list_rulesets(&ListRulesetsRequest { preset: Some(preset) });
-    kept(&headers, &listed.map_err(|error| Refusal::with_status(error, StatusCode::NOT_FOUND))?)
+    let listed = service::list_rulesets(&ListRulesetsRequest { preset: Some(preset) }, language);
+    kept(&headers, Some(language), &listed.map_err(|error| Refusal::with_status(error, StatusCode::NOT_FOUND))?)
 }
 
 /// List the señas
@@ -165,8 +184,26 @@ pub(super) async fn get_ruleset(
 /// The published sets of señas: the gestures, and what each tells in each set.
 #[utoipa::path(get, path = "/v1/signals", operation_id = "listSignals", tag = "lists",
     responses((status = 200, description = "The sets.", body = ListSignalsResponse), Kept, GetFaults))]
-pub(super) async fn list_signals(_: NoQuery, headers: HeaderMap) -> Result<Response, Refusal> {
-    kept(&headers, &service::list_signals(&ListSignalsRequest::default())?)
+pub(super) async fn list_signals(
+    _: NoQuery,
+    Reader(language): Reader,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    kept(&headers, Some(language), &service::list_signals(&ListSignalsRequest::default(), language)?)
+}
+
+/// List the words of the game
+///
+/// The words that the contract uses and the rulings that answers cite, with what players call them and what they are, in the
+/// language that `Accept-Language` asks for.
+#[utoipa::path(get, path = "/v1/glossary", operation_id = "listGlossary", tag = "lists",
+    responses((status = 200, description = "The words.", body = ListGlossaryResponse), Kept, GetFaults))]
+pub(super) async fn list_glossary(
+    _: NoQuery,
+    Reader(language): Reader,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    kept(&headers, Some(language), &service::list_glossary(&ListGlossaryRequest::default(), language)?)
 }
 
 /// The one variable part of a path, as text.
@@ -180,23 +217,25 @@ impl<S: Send + Sync> FromRequestParts<S> for PathText {
             Ok(Path(text)) => Ok(PathText(text)),
             Err(_) => {
                 let field = if parts.uri.path().starts_with("/v1/hands/") { "hand" } else { "preset" };
-                Err(Error::at(Code::MalformedRequest, field, "This part of the path is not UTF-8").into())
+                Err(Error::at(Code::MalformedRequest, field, Message::PathNotText).into())
             }
         }
     }
 }
 
-/// An answer that depends on the address alone, for clients and caches to keep; or word that the client has it already.
-fn kept(headers: &HeaderMap, answer: &impl Serialize) -> Result<Response, Refusal> {
+/// An answer that depends on the address and its language alone, for clients and caches to keep; or word that the client has
+/// it already.
+fn kept(headers: &HeaderMap, language: Option<Language>, answer: &impl Serialize) -> Result<Response, Refusal> {
     let body = serde_json::to_vec(answer)
-        .map_err(|fault| Error::new(Code::Internal, format!("The answer cannot be written: {fault}")))?;
+        .map_err(|fault| Error::new(Code::Internal, Message::AnswerNotWritten { fault: fault.to_string() }))?;
+    let language = language.map(written_in);
     let etag = etag(&body);
     let tags = [(header::ETAG, etag.clone()), (header::CACHE_CONTROL, CACHE_CONTROL)];
     if has_kept(headers, &etag) {
-        return Ok((StatusCode::NOT_MODIFIED, tags).into_response());
+        return Ok((StatusCode::NOT_MODIFIED, tags, language, ()).into_response());
     }
     let json = [(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))];
-    Ok((tags, json, body).into_response())
+    Ok((tags, json, language, body).into_response())
 }
 
 fn etag(body: &[u8]) -> HeaderValue {

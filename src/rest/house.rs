@@ -3,6 +3,7 @@
 use super::problem::{Refusal, nothing_at};
 use super::{Settings, openapi};
 use crate::service::{Code, Error};
+use crate::words::Message;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -56,7 +57,7 @@ pub(super) async fn livez() -> axum::Json<Probe> {
         (status = 503, response = openapi::Overloaded)))]
 pub(super) async fn readyz(State(settings): State<Arc<Settings>>) -> Result<axum::Json<Probe>, Refusal> {
     if !settings.readiness.is_ready() {
-        return Err(Error::new(Code::Overloaded, "The service is starting or stopping and takes no calls").into());
+        return Err(Error::new(Code::Overloaded, Message::NotReady).into());
     }
     Ok(axum::Json(Probe { status: "ok" }))
 }
@@ -96,7 +97,8 @@ pub(super) async fn metrics(State(settings): State<Arc<Settings>>) -> Response {
     match settings.scrape.text() {
         Ok(text) => ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response(),
         Err(fault) => {
-            Refusal::from(Error::new(Code::Internal, format!("The metrics cannot be told: {fault}"))).into_response()
+            let message = Message::MetricsNotTold { fault: fault.to_string() };
+            Refusal::from(Error::new(Code::Internal, message)).into_response()
         }
     }
 }
@@ -125,7 +127,8 @@ async fn docs(uri: Uri) -> Response {
         }
         Ok(None) => nothing_at(&uri).into_response(),
         Err(fault) => {
-            Refusal::from(Error::new(Code::Internal, format!("The page cannot be made: {fault}"))).into_response()
+            let message = Message::PageNotMade { fault: fault.to_string() };
+            Refusal::from(Error::new(Code::Internal, message)).into_response()
         }
     }
 }

@@ -18,9 +18,10 @@ mod shape;
 
 pub use body::decode;
 
-use crate::guard::{self, Answers, Call, Transport, Wire};
+use crate::guard::{self, Answers, Asked, Call, Transport, Wire};
 use crate::service::BatchLimits;
 use crate::telemetry::Scrape;
+use crate::words;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
@@ -38,8 +39,11 @@ use tower_http::decompression::RequestDecompressionLayer;
 use tower_http::map_request_body::MapRequestBodyLayer;
 
 /// REST, as the guard must know it.
-pub static WIRE: Wire =
-    Wire { transport: Transport::Rest, call: call_of, refusal: |error| problem::Refusal::from(error).into_response() };
+pub static WIRE: Wire = Wire {
+    transport: Transport::Rest,
+    call: call_of,
+    refusal: |error, language| problem::Refusal::from(error).told_in(language).into_response(),
+};
 
 /// What is called at this path. The calls have the names of their rpcs.
 fn call_of(path: &str) -> Call {
@@ -55,6 +59,7 @@ fn call_of(path: &str) -> Call {
         "/v1/batch" => named("batch", "/v1/batch"),
         "/v1/rulesets" => named("list_rulesets", "/v1/rulesets"),
         "/v1/signals" => named("list_signals", "/v1/signals"),
+        "/v1/glossary" => named("list_glossary", "/v1/glossary"),
         "/livez" | "/readyz" => Call::Probe,
         "/metrics" => Call::Metrics,
         "/" | "/docs" | "/openapi.json" | "/version" => Call::Docs,
@@ -116,6 +121,7 @@ impl Readiness {
 /// The routes alone, as they read and write plain JSON.
 pub fn routes(settings: Settings) -> Router {
     body::prepare();
+    words::prepare();
     let (documented, _) = openapi::routes().split_for_parts();
     documented
         .merge(house::undocumented())
@@ -124,24 +130,30 @@ pub fn routes(settings: Settings) -> Router {
         .with_state(Arc::new(settings))
 }
 
-/// Routes, with bodies that may be compressed both ways and a client that is told when to leave.
+/// Routes, with bodies that may be compressed both ways, refusals in the language of the client, and a client that is told when
+/// to leave.
 ///
 /// Most that is asked by services is short and says nothing of codings: it does not go through the layers for them.
 ///
 /// Once the service is not ready, each HTTP/1 answer is the last of its connection: a client that is told so sends nothing
 /// more on it, which would be lost when the connection is closed under it. HTTP/2 has GOAWAY for that.
 pub fn layered(routes: Router, readiness: Readiness) -> impl Answers {
+    let plain = tower::service_fn(move |request: Request| {
+        let asked = Asked::by(request.headers());
+        let answer = routes.clone().oneshot(request);
+        async move { Ok::<_, Infallible>(problem::translated(answer.await?, &asked)) }
+    });
     let coded = ServiceBuilder::new()
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(worth_compressing()))
         // What it cannot read the reader of bodies refuses, as a problem.
         .layer(RequestDecompressionLayer::new().pass_through_unaccepted(true))
         .layer(MapRequestBodyLayer::new(Body::new))
-        .service(routes.clone());
+        .service(plain.clone());
     tower::service_fn(move |request: Request| {
         let last = request.version() < Version::HTTP_2 && !readiness.is_ready();
         let answer = match is_coded(request.headers()) {
             true => Either::Left(coded.clone().oneshot(request)),
-            false => Either::Right(routes.clone().oneshot(request)),
+            false => Either::Right(plain.clone().oneshot(request)),
         };
         async move {
             let mut response = match answer {

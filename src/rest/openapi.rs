@@ -8,9 +8,11 @@
 use super::{Settings, batch, calls, house, problem};
 use crate::rules;
 use crate::service::{Code, Error, Problem};
+use crate::words::{Language, Message};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
+use std::time::Duration;
 use utoipa::openapi::content::ContentBuilder;
 use utoipa::openapi::header::{Header, HeaderBuilder};
 use utoipa::openapi::path::{Operation, ParameterBuilder, ParameterIn};
@@ -98,6 +100,7 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Settings>> {
         .routes(routes!(calls::list_rulesets))
         .routes(routes!(calls::get_ruleset))
         .routes(routes!(calls::list_signals))
+        .routes(routes!(calls::list_glossary))
         .routes(routes!(house::livez))
         .routes(routes!(house::readyz))
         .routes(routes!(house::version))
@@ -151,15 +154,15 @@ struct Fault {
     code: Code,
     status: u16,
     field: Option<&'static str>,
-    detail: &'static str,
+    message: fn() -> Message,
     rule: Option<&'static str>,
 }
 
 impl Fault {
     fn response(self) -> (&'static str, Response) {
-        let error = Error::new(self.code, self.detail);
+        let error = Error::new(self.code, (self.message)());
         let error = Error { field: self.field.map(str::to_owned), rule: self.rule, ..error };
-        let problem = Problem { status: self.status.into(), ..Problem::from(error) };
+        let problem = Problem { status: self.status.into(), ..error.problem(Language::English) };
         let content = ContentBuilder::new()
             .schema(Some(Ref::from_schema_name("Problem")))
             .example(serde_json::to_value(problem).ok())
@@ -191,7 +194,7 @@ const MALFORMED: Fault = Fault {
     code: Code::UnknownField,
     status: 400,
     field: Some("rulset"),
-    detail: "There is no field \"rulset\"; the nearest is ruleset",
+    message: || Message::NoField { name: "\"rulset\"".to_owned(), nearest: "ruleset".to_owned() },
     rule: None,
 };
 const UNKNOWN_PRESET: Fault = Fault {
@@ -200,8 +203,10 @@ const UNKNOWN_PRESET: Fault = Fault {
     code: Code::InvalidRuleset,
     status: 404,
     field: Some("preset"),
-    detail: "\"madird\" is no preset; the presets are standard, four_kings, juego_real, perete, mus_visto, french, \
-             fournier, bizkaia, fem, madrid, two_players, three_players, five_players, six_players",
+    message: || {
+        let names = rules::Preset::ALL.iter().map(|preset| preset.word()).collect::<Vec<_>>().join(", ");
+        Message::NoPreset { name: "\"madird\"".to_owned(), names }
+    },
     rule: None,
 };
 const TOO_LARGE: Fault = Fault {
@@ -210,7 +215,7 @@ const TOO_LARGE: Fault = Fault {
     code: Code::PayloadTooLarge,
     status: 413,
     field: None,
-    detail: "The body may have up to 4194304 bytes",
+    message: || Message::BodyTooLarge { most: 4 * 1024 * 1024 },
     rule: None,
 };
 const WRONG_MEDIA_TYPE: Fault = Fault {
@@ -219,7 +224,7 @@ const WRONG_MEDIA_TYPE: Fault = Fault {
     code: Code::UnsupportedMediaType,
     status: 415,
     field: None,
-    detail: "The request has no Content-Type; it must be application/json",
+    message: || Message::NoContentType { wanted: "application/json".to_owned() },
     rule: None,
 };
 const UNPROCESSABLE: Fault = Fault {
@@ -228,7 +233,7 @@ const UNPROCESSABLE: Fault = Fault {
     code: Code::InvalidSeat,
     status: 422,
     field: Some("mano"),
-    detail: "There is no seat 4: the seats are 0 to 3",
+    message: || Message::NoSeat { number: 4, last: 3 },
     rule: Some("R-2.1"),
 };
 const INTERNAL: Fault = Fault {
@@ -237,7 +242,7 @@ const INTERNAL: Fault = Fault {
     code: Code::Internal,
     status: 500,
     field: None,
-    detail: "The service has met a bug of its own; the call had no effect",
+    message: || Message::BugInCall { reference: "request 7c9e6679-7425-40de".to_owned() },
     rule: None,
 };
 const OVERLOADED: Fault = Fault {
@@ -246,7 +251,7 @@ const OVERLOADED: Fault = Fault {
     code: Code::Overloaded,
     status: 503,
     field: None,
-    detail: "More calls are in flight than the service allows",
+    message: || Message::TooManyCalls,
     rule: None,
 };
 const TIMEOUT: Fault = Fault {
@@ -255,7 +260,7 @@ const TIMEOUT: Fault = Fault {
     code: Code::Timeout,
     status: 504,
     field: None,
-    detail: "The call was not done, or not sent, within 5 seconds",
+    message: || Message::TooSlow { seconds: Duration::from_secs(5) },
     rule: None,
 };
 const UNAUTHENTICATED: Fault = Fault {
@@ -264,7 +269,7 @@ const UNAUTHENTICATED: Fault = Fault {
     code: Code::Unauthenticated,
     status: 401,
     field: None,
-    detail: "The request has no token that is known",
+    message: || Message::NoToken,
     rule: None,
 };
 const FAULTS: [Fault; 9] = [
@@ -399,15 +404,16 @@ const ITEM_BOUNDS: [(&str, i32, i32); 6] =
     [("stones", 0, 10_999), ("games", 0, 100), ("ranking", 0, 5), ("draws", 0, 4), ("refused", 0, 5), ("out", 0, 5)];
 
 /// The closed lists of words, each with what its words mean.
-fn meanings() -> Vec<(&'static str, Vec<(&'static str, &'static str)>)> {
+fn meanings() -> Vec<(&'static str, Vec<(&'static str, String)>)> {
     macro_rules! words {
         ($($name:ident),+) => {
-            vec![$((stringify!($name), rules::$name::ALL.iter().map(|word| (word.word(), word.meaning())).collect())),+]
+            vec![$((stringify!($name), rules::$name::ALL.iter().map(|word| (word.word(), word.meaning(Language::English))).collect())),+]
         };
     }
     let mut lists = words!(
         DecidedBy,
         DiscardOrder,
+        GlossaryKind,
         LaReal,
         Lance,
         MusVistoRule,
@@ -420,7 +426,7 @@ fn meanings() -> Vec<(&'static str, Vec<(&'static str, &'static str)>)> {
         Reason,
         SignalSet
     );
-    lists.push(("Code", Code::ALL.iter().map(|code| (code.word(), code.meaning())).collect()));
+    lists.push(("Code", Code::ALL.iter().map(|code| (code.word(), code.meaning().to_owned())).collect()));
     lists
 }
 

@@ -2,6 +2,7 @@
 
 use super::problem::{Refusal, shown};
 use crate::service::{Code, Error};
+use crate::words::Message;
 use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
 
@@ -31,17 +32,15 @@ impl<S: Send + Sync> FromRequestParts<S> for PresetQuery {
 
 /// The values of the parameters that a call takes, each at most once.
 fn read<const N: usize>(parts: &Parts, names: [&str; N]) -> Result<[Option<String>; N], Error> {
-    let Query(pairs) = Query::<Vec<(String, String)>>::try_from_uri(&parts.uri).map_err(|rejection| {
-        Error::new(Code::MalformedRequest, format!("The query cannot be read: {}", rejection.body_text()))
-    })?;
+    let Query(pairs) = Query::<Vec<(String, String)>>::try_from_uri(&parts.uri)
+        .map_err(|_| Error::new(Code::MalformedRequest, Message::QueryUnreadable))?;
     let mut values = [const { None }; N];
     for (name, value) in pairs {
         let place = names.iter().zip(&mut values).find(|(known, _)| **known == name);
         match place {
             None => return Err(unknown(&name, &names)),
             Some((_, Some(_))) => {
-                let detail = format!("The query has {name} twice");
-                return Err(Error::at(Code::MalformedRequest, name, detail));
+                return Err(Error::at(Code::MalformedRequest, name.clone(), Message::QueryTwice { name }));
             }
             Some((_, place)) => *place = Some(value),
         }
@@ -50,9 +49,10 @@ fn read<const N: usize>(parts: &Parts, names: [&str; N]) -> Result<[Option<Strin
 }
 
 fn unknown(name: &str, names: &[&str]) -> Error {
-    let detail = match super::shape::nearest(name, names.iter().copied()) {
-        None => format!("There is no query parameter {}: this call takes none", shown(name)),
-        Some(nearest) => format!("There is no query parameter {}; the nearest is {nearest}", shown(name)),
+    let shown = shown(name);
+    let message = match super::shape::nearest(name, names.iter().copied()) {
+        None => Message::NoParameterAtAll { name: shown },
+        Some(nearest) => Message::NoParameter { name: shown, nearest: nearest.to_owned() },
     };
-    Error::at(Code::UnknownField, name, detail)
+    Error::at(Code::UnknownField, name, message)
 }

@@ -5,12 +5,13 @@
 
 use super::problem::shown;
 use crate::service::{Code, Error};
+use crate::words::Message;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
 /// The first fault of `value` by the schema of this name, if there is one.
-pub(super) fn fault(schemas: &Value, name: &str, value: &Value) -> Option<Error> {
-    Walk { schemas }.value(schemas.get(name)?, value, "").err().map(|fault| *fault)
+pub(super) fn fault(schemas: &Value, name: &str, value: &Value, whole: Whole) -> Option<Error> {
+    Walk { schemas, whole }.value(schemas.get(name)?, value, "").err().map(|fault| *fault)
 }
 
 /// The name that is spelt most like this one.
@@ -19,15 +20,43 @@ pub(super) fn nearest<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> O
     names.min_by_key(|known| strsim::damerau_levenshtein(&start, known))
 }
 
+/// What is read: a body, or an item of one. Sentences about an item count from its call, as its fields do.
+#[derive(Clone, Copy)]
+pub(super) enum Whole {
+    Body,
+    Item,
+}
+
+impl Whole {
+    /// What a sentence about this path begins with.
+    pub(super) fn subject(self, path: &str) -> Box<Message> {
+        let path = match self {
+            Whole::Body => path,
+            Whole::Item => path.strip_prefix("call.").unwrap_or(path),
+        };
+        Box::new(match self {
+            Whole::Body if path.is_empty() => Message::TheBody,
+            Whole::Item if path.is_empty() => Message::TheItem,
+            Whole::Body | Whole::Item => Message::Field {
+                path: path
+                    .get(path.ceil_char_boundary(path.len().saturating_sub(256))..)
+                    .unwrap_or_default()
+                    .to_owned(),
+            },
+        })
+    }
+}
+
 struct Walk<'s> {
     schemas: &'s Value,
+    whole: Whole,
 }
 
 // The error is large and rare.
 type Walked = Result<(), Box<Error>>;
 
-fn malformed(path: &str, detail: impl Into<String>) -> Walked {
-    Err(Box::new(Error::at(Code::MalformedRequest, path, detail)))
+fn malformed(path: &str, message: Message) -> Walked {
+    Err(Box::new(Error::at(Code::MalformedRequest, path, message)))
 }
 
 impl<'s> Walk<'s> {
@@ -52,24 +81,22 @@ impl<'s> Walk<'s> {
         }
         let kind = schema.get("type").and_then(Value::as_str).unwrap_or_default();
         match (kind, value) {
-            (_, Value::Null) => malformed(path, format!("{} is null; leave out what is not there", subject(path))),
+            (_, Value::Null) => malformed(path, Message::IsNull { subject: self.whole.subject(path) }),
             ("object", Value::Object(fields)) => self.object(schema, fields, path),
             ("array", Value::Array(items)) => {
                 let Some(item) = schema.get("items") else { return Ok(()) };
                 items.iter().enumerate().try_for_each(|(at, value)| self.value(item, value, &format!("{path}[{at}]")))
             }
-            ("string", Value::String(text)) => word(schema, text, path),
+            ("string", Value::String(text)) => self.word(schema, text, path),
             ("boolean", Value::Bool(_)) => Ok(()),
             ("integer", Value::Number(number)) => match number.as_i64().map(i32::try_from) {
                 Some(Ok(_)) => Ok(()),
-                _ => malformed(
-                    path,
-                    format!("{} must be an integer of 32 bits, not {}", subject(path), shown(&number.to_string())),
-                ),
+                _ => {
+                    let (subject, given) = (self.whole.subject(path), shown(&number.to_string()));
+                    malformed(path, Message::MustBeInteger { subject, given })
+                }
             },
-            _ => {
-                malformed(path, format!("{} must be {}, not {}", subject(path), article(kind), article(kind_of(value))))
-            }
+            _ => malformed(path, self.must_be(named(kind), value, path)),
         }
     }
 
@@ -87,7 +114,7 @@ impl<'s> Walk<'s> {
             match fields.get(name) {
                 Some(value) => self.value(schema, value, &path)?,
                 None if required.iter().any(|required| required == name) => {
-                    return malformed(&path, format!("{} is missing", subject(&path)));
+                    return malformed(&path, Message::IsMissing { subject: self.whole.subject(&path) });
                 }
                 None => {}
             }
@@ -101,49 +128,53 @@ impl<'s> Walk<'s> {
         let Some(members) = discriminator.get("mapping").and_then(Value::as_object) else { return Ok(()) };
         let fields = match value {
             Value::Object(fields) => fields,
-            Value::Null => return malformed(path, format!("{} is null; leave out what is not there", subject(path))),
-            _ => {
-                let detail = format!("{} must be an object, not {}", subject(path), article(kind_of(value)));
-                return malformed(path, detail);
-            }
+            Value::Null => return malformed(path, Message::IsNull { subject: self.whole.subject(path) }),
+            _ => return malformed(path, self.must_be(Message::AnObject, value, path)),
         };
         let at = join(path, tag);
         let words = || members.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
+        let subject = || self.whole.subject(&at);
+        let one_of = |given| Message::MustBeOneOf { subject: subject(), words: words(), given: Box::new(given) };
         match fields.get(tag) {
             None => match fields.keys().find(|name| nearest_enough(name, tag)) {
                 Some(name) => Err(Box::new(unknown_field(name, &join(path, name), std::iter::once(tag)))),
-                None => malformed(&at, format!("{} is missing; it is one of {}", subject(&at), words())),
+                None => malformed(&at, Message::WordIsMissing { subject: subject(), words: words() }),
             },
             Some(Value::String(word)) => match members.get(word).and_then(Value::as_str) {
                 Some(member) => {
                     let name = member.rsplit('/').next().unwrap_or_default();
                     self.schemas.get(name).map_or(Ok(()), |schema| self.value(schema, value, path))
                 }
-                None => malformed(&at, format!("{} must be one of {}, not {}", subject(&at), words(), shown(word))),
+                None => malformed(&at, one_of(Message::Quoted { text: shown(word) })),
             },
-            Some(other) => {
-                malformed(&at, format!("{} must be one of {}, not {}", subject(&at), words(), article(kind_of(other))))
-            }
+            Some(other) => malformed(&at, one_of(kind_of(other))),
         }
     }
-}
 
-/// A string; one of the words, where the list is closed.
-fn word(schema: &Value, text: &str, path: &str) -> Walked {
-    let Some(words) = schema.get("enum").and_then(Value::as_array) else { return Ok(()) };
-    let words: Vec<&str> = words.iter().filter_map(Value::as_str).collect();
-    if words.contains(&text) {
-        return Ok(());
+    /// A string; one of the words, where the list is closed.
+    fn word(&self, schema: &Value, text: &str, path: &str) -> Walked {
+        let Some(words) = schema.get("enum").and_then(Value::as_array) else { return Ok(()) };
+        let words: Vec<&str> = words.iter().filter_map(Value::as_str).collect();
+        if words.contains(&text) {
+            return Ok(());
+        }
+        let given = Box::new(Message::Quoted { text: shown(text) });
+        let subject = self.whole.subject(path);
+        malformed(path, Message::MustBeOneOf { subject, words: words.join(", "), given })
     }
-    malformed(path, format!("{} must be one of {}, not {}", subject(path), words.join(", "), shown(text)))
+
+    fn must_be(&self, wanted: Message, given: &Value, path: &str) -> Message {
+        let subject = self.whole.subject(path);
+        Message::MustBe { subject, wanted: Box::new(wanted), given: Box::new(kind_of(given)) }
+    }
 }
 
 fn unknown_field<'n>(name: &str, path: &str, names: impl Iterator<Item = &'n str>) -> Error {
-    let detail = match nearest(name, names) {
-        None => format!("There is no field {}: there are none here", shown(name)),
-        Some(nearest) => format!("There is no field {}; the nearest is {nearest}", shown(name)),
+    let message = match nearest(name, names) {
+        None => Message::NoFieldAtAll { name: shown(name) },
+        Some(nearest) => Message::NoField { name: shown(name), nearest: nearest.to_owned() },
     };
-    Error::at(Code::UnknownField, path, detail)
+    Error::at(Code::UnknownField, path, message)
 }
 
 /// Whether one name is a slip of the pen away from the other.
@@ -151,27 +182,25 @@ fn nearest_enough(name: &str, known: &str) -> bool {
     name.len() < 16 && strsim::damerau_levenshtein(name, known) <= 1
 }
 
-/// What a sentence about this path begins with.
-pub(super) fn subject(path: &str) -> &str {
-    if path.is_empty() { "The body" } else { path.get(path.len().saturating_sub(256)..).unwrap_or("This") }
-}
-
-fn article(kind: &str) -> String {
+/// What a type of a schema is called.
+fn named(kind: &str) -> Message {
     match kind {
-        "object" | "array" | "integer" => format!("an {kind}"),
-        "null" => kind.to_owned(),
-        _ => format!("a {kind}"),
+        "array" => Message::AnArray,
+        "boolean" => Message::ABoolean,
+        "integer" => Message::AnInteger,
+        "string" => Message::AString,
+        _ => Message::AnObject,
     }
 }
 
-fn kind_of(value: &Value) -> &'static str {
+fn kind_of(value: &Value) -> Message {
     match value {
-        Value::Null => "null",
-        Value::Bool(_) => "boolean",
-        Value::Number(_) => "number",
-        Value::String(_) => "string",
-        Value::Array(_) => "array",
-        Value::Object(_) => "object",
+        Value::Null => Message::Null,
+        Value::Bool(_) => Message::ABoolean,
+        Value::Number(_) => Message::ANumber,
+        Value::String(_) => Message::AString,
+        Value::Array(_) => Message::AnArray,
+        Value::Object(_) => Message::AnObject,
     }
 }
 

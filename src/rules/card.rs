@@ -1,6 +1,7 @@
 //! Cards and their notation: rank letter, then optionally the suit (`R`, `Ro`, `Cc`), `?` for a card that is not shown.
 
 use super::error::{Fault, Kind};
+use crate::words::Message;
 use std::fmt;
 use std::num::NonZeroU8;
 use tinyvec::ArrayVec;
@@ -381,17 +382,13 @@ impl Notation {
 /// The fault of the letter at this byte.
 fn not_a_card(text: &str, at: usize) -> Fault {
     let letter = text.get(at..).and_then(|left| left.chars().next()).unwrap_or_default();
-    let hint = match letter.to_ascii_uppercase() {
-        upper if upper != letter && Rank::from_letter(upper).is_some() => format!("; the rank is upper case, {upper}"),
-        'O' | 'E' | 'B' => "; a suit follows its rank".to_owned(),
-        _ => String::new(),
+    let shown = format!("{letter:?}");
+    let message = match letter.to_ascii_uppercase() {
+        upper if upper != letter && Rank::from_letter(upper).is_some() => {
+            Message::NoCardButRank { letter: shown, rank: upper.to_string() }
+        }
+        'O' | 'E' | 'B' => Message::NoCardButSuit { letter: shown },
+        _ => Message::NoCard { letter: shown },
     };
-    Fault::new(
-        Kind::InvalidCard,
-        "",
-        format!(
-            "{letter:?} is no card: a card is one of R C S 7 6 5 4 3 2 A, then optionally its suit o, c, e or b, \
-             or ? for a card that is not shown{hint}"
-        ),
-    )
+    Fault::new(Kind::InvalidCard, "", message)
 }

@@ -6,6 +6,7 @@ use super::error::{Fault, Kind};
 use super::hand::Hand;
 use super::ruleset::Ruleset;
 use super::seat::Seats;
+use crate::words::Message;
 use std::fmt;
 use tinyvec::ArrayVec;
 
@@ -56,8 +57,7 @@ pub(super) fn read<const MOST: usize>(
     }
     let not_shown = texts.iter().zip(&read).find(|(_, cards)| cards.hidden() && !hidden);
     if let Some(((place, _), _)) = not_shown {
-        let detail = "A card here is not shown (?), and this call needs to know it";
-        return Err(Fault::new(Kind::HiddenCards, place.to_string(), detail));
+        return Err(Fault::new(Kind::HiddenCards, place.to_string(), Message::CardNotShown));
     }
     counts(&read)?;
     Ok(read)
@@ -71,9 +71,9 @@ pub(super) fn suits<'c>(ruleset: &Ruleset, cards: impl IntoIterator<Item = (Plac
     for (place, cards) in cards {
         let unclear = cards.iter().filter_map(|card| card.face()).find(|&face| ruleset.needs_suit(face));
         if let Some(face) = unclear {
-            let extra = ruleset.extra_kings();
-            let detail = format!("{face} needs its suit: {extra} play as kings at this table");
-            return Err(Fault::new(Kind::SuitRequired, place.to_string(), detail).rule("R-1.4"));
+            let kings = ruleset.extra_kings().to_string();
+            let message = Message::SuitMatters { card: face.to_string(), kings };
+            return Err(Fault::new(Kind::SuitRequired, place.to_string(), message).rule("R-1.4"));
         }
     }
     Ok(())
@@ -85,14 +85,11 @@ pub(super) fn duplicates<'c>(cards: impl IntoIterator<Item = (Place, &'c [Card])
     for (place, cards) in cards {
         for face in cards.iter().filter_map(|card| card.face()) {
             pack.take(face).map_err(|lacks| {
-                let detail = match lacks {
-                    Lacks::Card => format!("{face} is there twice; a pack has it once"),
-                    Lacks::Rank => {
-                        let letter = face.rank().letter();
-                        format!("There is a fifth {letter}; a pack has four of each printed rank")
-                    }
+                let message = match lacks {
+                    Lacks::Card => Message::CardTwice { card: face.to_string() },
+                    Lacks::Rank => Message::FifthOfRank { rank: face.rank().letter().to_string() },
                 };
-                Fault::new(Kind::DuplicateCard, place.to_string(), detail).rule("R-1.1")
+                Fault::new(Kind::DuplicateCard, place.to_string(), message).rule("R-1.1")
             })?;
         }
     }
@@ -137,8 +134,8 @@ pub(super) fn one_a_seat(ruleset: &Ruleset, field: &str, texts: usize) -> Result
     if texts == players {
         return Ok(());
     }
-    let detail = format!("There are {players} players, so {players} strings are needed, not {texts}");
-    Err(Fault::new(Kind::WrongCardCount, field, detail).rule("R-2.2"))
+    let message = Message::OneStringASeat { players, given: texts };
+    Err(Fault::new(Kind::WrongCardCount, field, message).rule("R-2.2"))
 }
 
 /// The hands of a whole table, four known cards for each seat. Fields are counted from the request.
@@ -206,10 +203,10 @@ pub(super) fn exactly(place: Place, count: usize, wanted: usize) -> Result<(), F
     if count == wanted {
         return Ok(());
     }
-    let detail = match (place, wanted) {
-        (Place::Here, _) => format!("A hand has 4 cards, not {count}"),
-        (_, 4) => format!("A hand has 4 cards here, not {count}"),
-        _ => format!("There are to be {wanted} cards here, not {count}"),
+    let message = match (place, wanted) {
+        (Place::Here, _) => Message::FourCardsAHand { count },
+        (_, 4) => Message::FourCardsHere { count },
+        _ => Message::CardsHere { wanted, count },
     };
-    Err(Fault::new(Kind::WrongCardCount, place.to_string(), detail).rule("R-1.6"))
+    Err(Fault::new(Kind::WrongCardCount, place.to_string(), message).rule("R-1.6"))
 }

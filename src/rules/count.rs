@@ -9,6 +9,7 @@ use super::lance::{DecidedBy, Lance, Order, Ranking, contested, winner};
 use super::ruleset::{OrdagoAccepted, Ruleset};
 use super::seat::{Seat, SeatSet, Seats, Team, Teams};
 use super::snapshot::{Award, Outcome, Reason, Score, Settled};
+use crate::words::Message;
 use std::ops::ControlFlow;
 use tinyvec::ArrayVec;
 
@@ -61,41 +62,36 @@ impl Closed {
         holders: Option<SeatSet>,
         settled: &Settled,
     ) -> Result<Closed, Fault> {
-        let wrong = |detail: String, rule| Err(Fault::new(kind, "", detail).rule(rule));
+        let wrong = |message, rule| Fault::new(kind, "", message).rule(rule);
         let unbet = *settled == Settled::Uncontested {};
         if let Some(holders) = holders
             && contested(ruleset, holders) == unbet
         {
-            let lance = lance.word();
-            let detail = match unbet {
-                true => format!("{lance} is contested: rivals take part in it"),
-                false => format!("{lance} is uncontested: its holders are all of one team, or there are none"),
+            let lance = Box::new(lance.into());
+            let message = match unbet {
+                true => Message::Contested { lance },
+                false => Message::Uncontested { lance },
             };
-            return wrong(detail, "R-5.2");
+            return Err(wrong(message, "R-5.2"));
         }
         let bet = |stones: i32| {
             if (1..=MOST_STONES).contains(&stones) {
                 return Ok(stones);
             }
-            let detail = format!("The stones of a lance are 1 to {MOST_STONES}, not {stones}");
-            Err(Fault::new(kind, "", detail).rule("R-5.6"))
+            Err(wrong(Message::StonesOfLance { most: MOST_STONES, stones }, "R-5.6"))
         };
-        let claims =
-            |out: &[i32]| claims(ruleset, holders, out).map_err(|detail| Fault::new(kind, "", detail).rule("R-5.4"));
+        let claims = |out: &[i32]| claims(ruleset, holders, out).map_err(|message| wrong(message, "R-5.4"));
         match settled {
             Settled::Uncontested {} => Ok(Closed::Uncontested),
             Settled::Passed {} => Ok(Closed::Passed),
             Settled::Accepted { stones, out } => Ok(Closed::Accepted { stones: bet(*stones)?, out: claims(out)? }),
             Settled::Ordago { out } => Ok(Closed::Ordago { out: claims(out)? }),
             Settled::Refused { team, stones } => {
-                let Some(team) = ruleset.team(*team) else {
-                    let last = ruleset.teams_count().saturating_sub(1);
-                    return wrong(format!("There is no team {team}: the teams are 0 to {last}"), "R-2.2");
-                };
+                let team = ruleset.team(*team).ok_or_else(|| wrong(no_team(ruleset, *team), "R-2.2"))?;
                 let holds = |holders: SeatSet| holders.iter().any(|seat| ruleset.team_of(seat) == team);
                 if !holders.is_none_or(holds) {
-                    let detail = format!("Team {team} has no hand in {}, so it can have offered nothing", lance.word());
-                    return wrong(detail, "R-5.1");
+                    let message = Message::TeamHoldsNothing { team: team.number(), lance: Box::new(lance.into()) };
+                    return Err(wrong(message, "R-5.1"));
                 }
                 Ok(Closed::Refused { team, stones: bet(*stones)? })
             }
@@ -116,30 +112,35 @@ impl Closed {
 }
 
 /// The seats that gave up their claim: only where each plays for himself, and never so many that no two are left.
-fn claims(ruleset: &Ruleset, holders: Option<SeatSet>, out: &[i32]) -> Result<SeatSet, String> {
+fn claims(ruleset: &Ruleset, holders: Option<SeatSet>, out: &[i32]) -> Result<SeatSet, Message> {
     if !out.is_empty() && !ruleset.each_for_himself() {
-        return Err("Only where each plays for himself can a seat give up its claim (R-5.4)".to_owned());
+        return Err(Message::ClaimsOfTeams);
     }
     if !out.windows(2).all(|pair| matches!(pair, [a, b] if a < b)) {
-        return Err("The seats that gave up their claim are written in ascending order, none twice".to_owned());
+        return Err(Message::ClaimsInOrder);
     }
     let mut given_up = SeatSet::default();
     for &number in out {
         let seat = ruleset.seat(number).ok_or_else(|| no_seat(ruleset, number))?;
         if !holders.is_none_or(|holders| holders.contains(seat)) {
-            return Err(format!("Seat {seat} takes no part in the lance, so it has no claim to give up"));
+            return Err(Message::NoClaim { seat: seat.number() });
         }
         given_up.insert(seat);
     }
     if holders.is_some_and(|holders| holders.without(given_up).len() < 2) {
-        return Err("The seat that offered and the seat that accepted keep their claims".to_owned());
+        return Err(Message::ClaimsKept);
     }
     Ok(given_up)
 }
 
 /// The sentence for a seat that is not at the table.
-pub(crate) fn no_seat(ruleset: &Ruleset, number: i32) -> String {
-    format!("There is no seat {number}: the seats are 0 to {}", ruleset.players().saturating_sub(1))
+pub(super) fn no_seat(ruleset: &Ruleset, number: i32) -> Message {
+    Message::NoSeat { number, last: ruleset.players().saturating_sub(1) }
+}
+
+/// The sentence for a team that is not at the table.
+pub(super) fn no_team(ruleset: &Ruleset, number: i32) -> Message {
+    Message::NoTeam { number, last: ruleset.teams_count().saturating_sub(1) }
 }
 
 /// A score, checked.
@@ -154,25 +155,28 @@ pub struct Standing {
 impl Standing {
     /// Checks the shape of a score: a number for each team, none below zero or beyond reach.
     pub fn read(ruleset: &Ruleset, kind: Kind, score: &Score) -> Result<Standing, Fault> {
-        let numbers = |field: &str, given: &[i32], most: i32, rule| {
+        type OutOfRange = fn(i32, i32, i32) -> Message;
+        let numbers = |field: &str, given: &[i32], most: i32, out_of_range: OutOfRange, rule| {
             let teams = usize::try_from(ruleset.teams_count()).unwrap_or_default();
             if given.len() != teams {
-                let detail = format!("There are {teams} teams, not {}", given.len());
-                return Err(Fault::new(kind, field, detail).rule("R-2.2"));
+                let message = Message::TeamsCount { teams, given: given.len() };
+                return Err(Fault::new(kind, field, message).rule("R-2.2"));
             }
             let mut checked = Teams::all(0);
             for (team, &number) in ruleset.teams().zip(given) {
                 if !(0..=most).contains(&number) {
-                    let detail = format!("Team {team} has {number} {field}; possible are 0 to {most}");
-                    return Err(Fault::new(kind, format!("{field}[{team}]"), detail).rule(rule));
+                    let message = out_of_range(team.number(), number, most);
+                    return Err(Fault::new(kind, format!("{field}[{team}]"), message).rule(rule));
                 }
                 checked[team] = number;
             }
             Ok(checked)
         };
+        let stones: OutOfRange = |team, number, most| Message::StonesRange { team, number, most };
+        let games: OutOfRange = |team, number, most| Message::GamesRange { team, number, most };
         Ok(Standing {
-            stones: numbers("stones", &score.stones, MOST_SCORE, "R-6.1")?,
-            games: numbers("games", &score.games, ruleset.games_to_win(), "R-6.6")?,
+            stones: numbers("stones", &score.stones, MOST_SCORE, stones, "R-6.1")?,
+            games: numbers("games", &score.games, ruleset.games_to_win(), games, "R-6.6")?,
         })
     }
 
@@ -194,11 +198,11 @@ impl Standing {
             let expected = ended.is_some_and(|(winner, _)| winner == team);
             if home != expected {
                 let stones = self.stones[team];
-                let detail = match expected {
-                    false => format!("Team {team} is home with {stones} of {target} stones, so the hand cannot go on"),
-                    true => format!("Team {team} is said to have won with {stones} of {target} stones"),
+                let message = match expected {
+                    false => Message::HomeAlready { team: team.number(), stones, target },
+                    true => Message::NotHome { team: team.number(), stones, target },
                 };
-                return Err(Fault::new(kind, format!("stones[{team}]"), detail).rule("R-6.1"));
+                return Err(Fault::new(kind, format!("stones[{team}]"), message).rule("R-6.1"));
             }
         }
         for team in ruleset.teams() {
@@ -206,13 +210,13 @@ impl Standing {
             let expected = ended == Some((team, true));
             let none_counted = ended.is_some_and(|(winner, _)| winner == team) && self.games[team] == 0;
             if won != expected || none_counted {
-                let has = self.games[team];
-                let detail = match (none_counted, expected) {
-                    (true, _) => format!("Team {team} has won this game, so it has at least one"),
-                    (false, false) => format!("Team {team} has won the match with {has} of {games} games"),
-                    (false, true) => format!("Team {team} is said to have won the match with {has} of {games} games"),
+                let (field, has, team) = (format!("games[{team}]"), self.games[team], team.number());
+                let message = match (none_counted, expected) {
+                    (true, _) => Message::GameCounts { team },
+                    (false, false) => Message::MatchWonAlready { team, has, games },
+                    (false, true) => Message::MatchNotWon { team, has, games },
                 };
-                return Err(Fault::new(kind, format!("games[{team}]"), detail).rule("R-6.6"));
+                return Err(Fault::new(kind, field, message).rule("R-6.6"));
             }
         }
         Ok(())
@@ -482,8 +486,7 @@ pub fn read_closed(
     for (at, (lance, settled)) in Lance::sequence(anyone_has_juego).into_iter().zip(settled).enumerate() {
         let entry = |fault: Fault| fault.within(&format!("[{at}]"));
         if home.is_break() || matches!(closed.last(), Some(Closed::Ordago { .. })) {
-            let detail = "The hand has ended with the lance before, so nothing more is played";
-            return Err(entry(Fault::new(kind, "", detail).rule("R-6.1")));
+            return Err(entry(Fault::new(kind, "", Message::HandEnded).rule("R-6.1")));
         }
         let read = Closed::read(ruleset, kind, lance, holders(lance), settled).map_err(entry)?;
         if let Some(tally) = &mut tally {

@@ -1,5 +1,6 @@
 //! What can be wrong with a request, in the words of the rules. Nothing here knows a transport.
 
+use crate::words::{Language, Message};
 use std::fmt;
 
 /// What kind of fault a request has. The published code of the same name says it on the wire.
@@ -52,16 +53,16 @@ pub struct Fault {
     pub kind: Kind,
     /// Where it is: a path such as `hands[2]`, counted from the value that was checked. Empty for that value itself.
     pub field: String,
-    /// What is wrong, in one sentence.
-    pub detail: String,
+    /// What is wrong, in one sentence, which is written in the language of who reads it.
+    pub message: Box<Message>,
     /// The ruling that is broken (`R-5.7`), if one is.
     pub rule: Option<&'static str>,
 }
 
 impl Fault {
     /// A fault at `field`.
-    pub fn new(kind: Kind, field: impl Into<String>, detail: impl Into<String>) -> Fault {
-        Fault { kind, field: field.into(), detail: detail.into(), rule: None }
+    pub fn new(kind: Kind, field: impl Into<String>, message: Message) -> Fault {
+        Fault { kind, field: field.into(), message: Box::new(message), rule: None }
     }
 
     /// The same fault, with the ruling that it breaks.
@@ -73,8 +74,8 @@ impl Fault {
     /// The same fault, seen from the value that holds the checked one under `name`.
     ///
     /// ```
-    /// use mus_rules::rules::{Fault, Kind};
-    /// let fault = Fault::new(Kind::InvalidCard, "hands[2]", "X is no card").within("snapshot");
+    /// use mus_rules::{rules::{Fault, Kind}, words::Message};
+    /// let fault = Fault::new(Kind::HiddenCards, "hands[2]", Message::CardNotShown).within("snapshot");
     /// assert_eq!(fault.field, "snapshot.hands[2]");
     /// ```
     #[must_use]
@@ -94,10 +95,12 @@ pub(crate) fn join(outer: &str, inner: &str) -> String {
 }
 
 impl fmt::Display for Fault {
+    /// In English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let detail = self.message.text(Language::English);
         match self.field.as_str() {
-            "" => f.write_str(&self.detail),
-            field => write!(f, "{field}: {}", self.detail),
+            "" => f.write_str(&detail),
+            field => write!(f, "{field}: {detail}"),
         }
     }
 }

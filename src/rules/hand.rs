@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 words! {
     /// What a hand holds in pares.
     #[schema(example = "medias")]
-    ParesKind {
+    ParesKind in "pares_kind" {
         None = "none": "No two cards alike: the hand takes no part in pares.",
         Par = "par": "Two cards alike.",
         Medias = "medias": "Three cards alike.",
@@ -39,7 +39,7 @@ impl ParesKind {
 words! {
     /// A nickname that the table has for a hand. It has no effect.
     #[schema(example = "solomillo")]
-    Nickname {
+    Nickname in "nickname" {
         Solomillo = "solomillo": "Three kings and an ace.",
         Perete = "perete": "A 4, a 5, a 6 and a 7.",
         Real = "real": "Three sevens and the card that makes them a real at this table.",

@@ -3,18 +3,32 @@
 use super::hand::Hand;
 use super::ruleset::{Ruleset, words};
 use super::seat::{Seat, SeatSet, Seats};
+use crate::words::Message;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 words! {
     /// A lance: one of the four rounds of betting of a hand. The fourth is juego if any seat holds juego, otherwise punto.
     #[schema(example = "grande")]
-    Lance {
+    Lance in "lance" {
         Grande = "grande": "The highest cards win (R-4.3).",
         Chica = "chica": "The lowest cards win (R-4.4).",
         Pares = "pares": "The best par, medias or duples wins (R-4.5).",
         Juego = "juego": "Among hands of 31 points or more, 31 is best, then 32, 40, 37, 36, 35, 34, 33 (R-4.6).",
         Punto = "punto": "When nobody holds juego, the most points win (R-4.7).",
+    }
+}
+
+impl From<Lance> for Message {
+    /// Its name, for a sentence.
+    fn from(lance: Lance) -> Message {
+        match lance {
+            Lance::Grande => Message::LanceGrande,
+            Lance::Chica => Message::LanceChica,
+            Lance::Pares => Message::LancePares,
+            Lance::Juego => Message::LanceJuego,
+            Lance::Punto => Message::LancePunto,
+        }
     }
 }
 
@@ -47,7 +61,7 @@ impl Lance {
 words! {
     /// What decided a lance.
     #[schema(example = "cards")]
-    DecidedBy {
+    DecidedBy in "decided_by" {
         Cards = "cards": "The winner has better cards than every rival.",
         Position = "position": "The best rival has equal cards and speaks later (R-2.3).",
         Unopposed = "unopposed": "No rival takes part (R-5.2).",

@@ -9,6 +9,7 @@ mod check;
 mod count;
 mod deck;
 mod error;
+mod glossary;
 mod hand;
 mod lance;
 mod parse;
@@ -26,6 +27,7 @@ pub use count::{Awards, Closed, ClosedLances, Ending, Shown, Standing, Taken, Ta
 pub use deck::Deck as DealtDeck;
 pub(crate) use error::join;
 pub use error::{Fault, Kind};
+pub use glossary::{GlossaryEntry, GlossaryKind, glossary};
 pub use hand::{Hand, Nickname, ParesKind};
 pub use lance::{DecidedBy, Lance, Ranking, contested, holders, winner};
 pub use parse::SeenTable;

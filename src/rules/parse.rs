@@ -4,7 +4,7 @@
 
 use super::card::{Card, Cards, Notation};
 use super::check::{self, Place};
-use super::count::{self, Closed, ClosedLances, Ending, MOST_STONES, Standing, Taken, Tally, no_seat};
+use super::count::{self, Closed, ClosedLances, Ending, MOST_STONES, Standing, Taken, Tally, no_seat, no_team};
 use super::deck::Deck;
 use super::error::{Fault, Kind};
 use super::hand::Hand;
@@ -12,7 +12,8 @@ use super::lance::{Lance, contested};
 use super::ruleset::{MusVistoRule, OrdagoAccepted, PairAnswers, PereteRule, Ruleset};
 use super::seat::{Seat, SeatSet, Seats, Team, Teams};
 use super::snapshot::{self, Declared, Phase, Reason, Settled, Snapshot};
-use super::table::{Bet, Offer, Offered, Seen, Stage, Table, Thrown};
+use super::table::{Bet, Offer, Offered, Seen, Stage, Table, Thrown, number};
+use crate::words::Message;
 use tinyvec::ArrayVec;
 
 impl<'s> TryFrom<&'s Snapshot> for Table<'s> {
@@ -45,8 +46,12 @@ impl<'s> TryFrom<&'s Snapshot> for SeenTable<'s> {
     }
 }
 
-fn inconsistent(field: impl Into<String>, detail: impl Into<String>) -> Fault {
-    Fault::new(Kind::InconsistentSnapshot, field, detail)
+fn inconsistent(field: impl Into<String>, message: Message) -> Fault {
+    Fault::new(Kind::InconsistentSnapshot, field, message)
+}
+
+fn named(lance: Lance) -> Box<Message> {
+    Box::new(lance.into())
 }
 
 fn read(snapshot: &Snapshot, hidden: bool) -> Result<Table<'_>, Fault> {
@@ -74,8 +79,8 @@ fn read(snapshot: &Snapshot, hidden: bool) -> Result<Table<'_>, Fault> {
     table.stage = stage(&table, snapshot, thrown, ended)?;
     check_declared(&table, snapshot)?;
     if snapshot.hand_number < 1 {
-        let detail = format!("Hands are numbered from 1, not {}", snapshot.hand_number);
-        return Err(inconsistent("hand_number", detail).rule("R-6.6"));
+        let message = Message::HandNumber { number: snapshot.hand_number };
+        return Err(inconsistent("hand_number", message).rule("R-6.6"));
     }
     Ok(table)
 }
@@ -106,7 +111,7 @@ fn cards<'s>(snapshot: &'s Snapshot, ruleset: &Ruleset, mano: Seat, hidden: bool
         if let Some(((place, _), _)) =
             places.iter().zip(read).find(|((place, _), cards)| in_deck(*place) && cards.hidden())
         {
-            return Err(Fault::new(Kind::HiddenCards, place.to_string(), "The cards of a deck are never hidden"));
+            return Err(Fault::new(Kind::HiddenCards, place.to_string(), Message::DeckHidden));
         }
         let (in_hands, others) = read.split_at_checked(players).unwrap_or((read, &[]));
         let thrown = others.get(if snapshot.deck.is_some() { 2 } else { 0 }..).unwrap_or_default();
@@ -117,15 +122,13 @@ fn cards<'s>(snapshot: &'s Snapshot, ruleset: &Ruleset, mano: Seat, hidden: bool
     if snapshot.deck.is_some() {
         let bare = |cards: &[Card]| cards.iter().filter_map(|card| card.face()).any(|face| face.suit().is_none());
         if let Some((place, _)) = faces.clone().find(|(_, cards)| bare(cards)) {
-            let detail = "Where the service deals every card has its suit";
-            return Err(Fault::new(Kind::SuitRequired, place.to_string(), detail).rule("R-1.1"));
+            return Err(Fault::new(Kind::SuitRequired, place.to_string(), Message::DeckNeedsSuits).rule("R-1.1"));
         }
     }
     check::duplicates(faces)?;
     let total = read.iter().map(Notation::count).fold(0, usize::saturating_add);
     if snapshot.deck.is_some() && total != 40 {
-        let detail = format!("Hands, stock and discards have {total} cards together, not 40");
-        return Err(Fault::new(Kind::WrongCardCount, "deck", detail).rule("R-1.1"));
+        return Err(Fault::new(Kind::WrongCardCount, "deck", Message::DeckCount { total }).rule("R-1.1"));
     }
     let mut hands = Seats::default();
     for (seat, cards) in ruleset.seats().zip(&read) {
@@ -170,8 +173,8 @@ fn counts(
         hands.iter().enumerate().try_for_each(|(at, cards)| match cards.count() {
             count if count <= most => Ok(()),
             count => {
-                let detail = format!("A hand that is waiting for cards has at most {most}, not {count}");
-                Err(Fault::new(Kind::WrongCardCount, Place::Hand(at).to_string(), detail).rule("R-3.2"))
+                let message = Message::HandWaits { most, count };
+                Err(Fault::new(Kind::WrongCardCount, Place::Hand(at).to_string(), message).rule("R-3.2"))
             }
         })
     };
@@ -191,11 +194,12 @@ fn counts(
             }
         }
         Phase::Discarding { servido, .. } => {
-            let fewest = usize::from(!servido);
+            let min = i32::from(!servido);
             for (at, cards) in thrown.iter().enumerate() {
-                if !(fewest..=4).contains(&cards.count()) {
-                    let detail = format!("A seat discards {fewest} to 4 cards here, not {}", cards.count());
-                    return Err(Fault::new(Kind::WrongCardCount, Place::Thrown(at).to_string(), detail).rule("R-3.2"));
+                let count = number(cards.count());
+                if !(min..=4).contains(&count) {
+                    let message = Message::DiscardRange { min, count };
+                    return Err(Fault::new(Kind::WrongCardCount, Place::Thrown(at).to_string(), message).rule("R-3.2"));
                 }
             }
             let mut wanted = Seats::all(4_usize);
@@ -227,11 +231,8 @@ fn ended(ruleset: &Ruleset, phase: &Phase) -> Result<Option<(Team, bool)>, Fault
         | Phase::Betting { .. }
         | Phase::HandOver { .. } => return Ok(None),
     };
-    let team = ruleset.team(*winner).ok_or_else(|| {
-        let last = ruleset.teams_count().saturating_sub(1);
-        inconsistent("phase.winner", format!("There is no team {winner}: the teams are 0 to {last}")).rule("R-2.2")
-    })?;
-    Ok(Some((team, whole_match)))
+    let no_team = || inconsistent("phase.winner", no_team(ruleset, *winner)).rule("R-2.2");
+    Ok(Some((ruleset.team(*winner).ok_or_else(no_team)?, whole_match)))
 }
 
 /// Whether every hand is known.
@@ -265,17 +266,18 @@ fn check_declared(table: &Table<'_>, snapshot: &Snapshot) -> Result<(), Fault> {
         if said.is_empty() {
             continue;
         }
-        let wrong = |place: &str, detail| Err(inconsistent(format!("declared.{field}{place}"), detail).rule("R-5.1"));
+        let wrong = |place: &str, message| Err(inconsistent(format!("declared.{field}{place}"), message).rule("R-5.1"));
         if said.len() != snapshot.hands.len() {
-            return wrong("", format!("There are {} players, not {}", snapshot.hands.len(), said.len()));
+            return wrong("", Message::SaidOfPlayers { players: snapshot.hands.len(), given: said.len() });
         }
         if lances < at {
-            return wrong("", format!("{} has not been declared yet", lance.word()));
+            return wrong("", Message::NotDeclaredYet { lance: named(lance) });
         }
         for (seat, &said) in table.ruleset.seats().zip(said) {
             let known = Hand::of(&table.ruleset, &table.hands[seat]).map(|hand| hand.holds(lance));
             if known.is_some_and(|holds| holds != said) {
-                return wrong(&format!("[{seat}]"), format!("Seat {seat}'s hand says otherwise of {}", lance.word()));
+                let message = Message::DeclaredOtherwise { seat: seat.number(), lance: named(lance) };
+                return wrong(&format!("[{seat}]"), message);
             }
         }
     }
@@ -297,28 +299,24 @@ fn stage(table: &Table<'_>, snapshot: &Snapshot, thrown: Thrown, ended: Option<(
     let said_mus = |said: i32| match usize::try_from(said) {
         Ok(count) if said < ruleset.players() => Ok(count),
         _ => {
-            let most = ruleset.players().saturating_sub(1);
-            let detail = format!("0 to {most} seats can have said mus while the talk is on, not {said}");
-            Err(inconsistent("phase.said", detail).rule("R-3.1"))
+            let message = Message::SaidMus { most: ruleset.players().saturating_sub(1), said };
+            Err(inconsistent("phase.said", message).rule("R-3.1"))
         }
     };
     let stage = match &snapshot.phase {
         Phase::Mus { said } => Stage::Talk { said: said_mus(*said)? },
         Phase::Dealing { said, cut } => {
             if table.deck.is_some() {
-                let detail = "Where the service deals nobody waits for cards";
-                return Err(inconsistent("phase.type", detail));
+                return Err(inconsistent("phase.type", Message::NobodyWaits));
             }
             dealing(table, said_mus(*said)?, *cut)?
         }
         Phase::Discarding { discards, servido } => {
             if discards.len() >= snapshot.hands.len() {
-                let detail = "When the last seat has discarded the exchange is over";
-                return Err(inconsistent("phase.discards", detail).rule("R-3.2"));
+                return Err(inconsistent("phase.discards", Message::ExchangeOver).rule("R-3.2"));
             }
             if *servido && ruleset.mus_visto() != MusVistoRule::Servido {
-                let detail = "This table does not play mus visto with servido";
-                return Err(inconsistent("phase.servido", detail).rule("R-3.6"));
+                return Err(inconsistent("phase.servido", Message::NoServido).rule("R-3.6"));
             }
             Stage::Discarding { thrown, servido: *servido }
         }
@@ -332,8 +330,7 @@ fn stage(table: &Table<'_>, snapshot: &Snapshot, thrown: Thrown, ended: Option<(
     if let Some(deck) = &table.deck
         && deck.shuffles < 1
     {
-        let detail = format!("A deck in play has been shuffled at least once, not {} times", deck.shuffles);
-        return Err(inconsistent("deck.shuffles", detail));
+        return Err(inconsistent("deck.shuffles", Message::DeckShuffles { shuffles: deck.shuffles }));
     }
     Ok(stage)
 }
@@ -342,20 +339,19 @@ fn dealing(table: &Table<'_>, said: usize, cut: bool) -> Result<Stage, Fault> {
     let ruleset = &table.ruleset;
     if cut {
         let four = |seat: Seat| table.hands[seat].len() == 4;
-        let detail = if ruleset.mus_visto() != MusVistoRule::Servido {
-            "This table does not play mus visto with servido"
+        let message = if ruleset.mus_visto() != MusVistoRule::Servido {
+            Message::NoServido
         } else if said > 0 {
-            "After mus visto there is no talk that anyone could have said mus in"
+            Message::NoTalkAfterVisto
         } else if !ruleset.seats().any(four) || ruleset.seats().all(four) {
-            "The grande is bet without a talk when some seat stayed servido and another waits for cards"
+            Message::ServidoStays
         } else {
             return Ok(Stage::Dealing { said, cut });
         };
-        return Err(inconsistent("phase.cut", detail).rule("R-3.6"));
+        return Err(inconsistent("phase.cut", message).rule("R-3.6"));
     }
     if said > 0 && ruleset.perete() == PereteRule::Off {
-        let detail = "Only a perete interrupts a talk, and this table does not play it";
-        return Err(inconsistent("phase.said", detail).rule("R-3.5"));
+        return Err(inconsistent("phase.said", Message::OnlyPereteInterrupts).rule("R-3.5"));
     }
     Ok(Stage::Dealing { said, cut })
 }
@@ -364,7 +360,7 @@ fn dealing(table: &Table<'_>, said: usize, cut: bool) -> Result<Stage, Fault> {
 fn closed(table: &Table<'_>, settled: &[Settled]) -> Result<ClosedLances, Fault> {
     let ruleset = &table.ruleset;
     if settled.len() > 4 {
-        return Err(inconsistent("phase.settled", "A hand has four lances").rule("R-4.1"));
+        return Err(inconsistent("phase.settled", Message::FourLances).rule("R-4.1"));
     }
     let holders = |lance| known_holders(table, lance);
     let (closed, _) = count::read_closed(ruleset, Kind::InconsistentSnapshot, None, holders, settled)
@@ -375,9 +371,8 @@ fn closed(table: &Table<'_>, settled: &[Settled]) -> Result<ClosedLances, Fault>
             _ => sum,
         });
         if table.standing.stones[team] < taken {
-            let has = table.standing.stones[team];
-            let detail = format!("Team {team} took {taken} stones for refused offers in this hand, but has {has}");
-            return Err(inconsistent(format!("score.stones[{team}]"), detail).rule("R-5.8"));
+            let message = Message::RefusedTook { team: team.number(), taken, has: table.standing.stones[team] };
+            return Err(inconsistent(format!("score.stones[{team}]"), message).rule("R-5.8"));
         }
     }
     Ok(closed)
@@ -386,24 +381,21 @@ fn closed(table: &Table<'_>, settled: &[Settled]) -> Result<ClosedLances, Fault>
 fn betting(table: &Table<'_>, closed: ClosedLances, settled: &[Settled], bet: &snapshot::Bet) -> Result<Bet, Fault> {
     let ruleset = &table.ruleset;
     if closed.len() == 4 {
-        return Err(inconsistent("phase.settled", "When all four lances are closed the hand is over").rule("R-6.1"));
+        return Err(inconsistent("phase.settled", Message::AllClosed).rule("R-6.1"));
     }
     if let Some(at) = settled.iter().position(|settled| matches!(settled, Settled::Ordago { .. })) {
-        let detail = "An accepted órdago ends the game, so nothing is bet after it";
-        return Err(inconsistent(format!("phase.settled[{at}]"), detail).rule("R-6.5"));
+        return Err(inconsistent(format!("phase.settled[{at}]"), Message::NothingAfterOrdago).rule("R-6.5"));
     }
     let lance = table.lance(closed.len());
     if known_holders(table, lance).is_none() {
         let hidden = ruleset.seats().find(|&seat| table.hands[seat].contains(&Card::Hidden)).unwrap_or_default();
-        let detail =
-            format!("Who holds {} must be known here: from the hands, or from declared.{}", lance.word(), lance.word());
-        return Err(Fault::new(Kind::HiddenCards, format!("hands[{hidden}]"), detail).rule("R-5.1"));
+        let message = Message::HoldersUnknown { lance: named(lance), field: lance.word() };
+        return Err(Fault::new(Kind::HiddenCards, format!("hands[{hidden}]"), message).rule("R-5.1"));
     }
     let lance = table.lance(closed.len());
     let holders = table.holders(lance);
     if !contested(ruleset, holders) {
-        let detail = format!("{} cannot be bet: its holders are all of one team, or there are none", lance.word());
-        return Err(inconsistent("phase.settled", detail).rule("R-5.2"));
+        return Err(inconsistent("phase.settled", Message::CannotBeBet { lance: named(lance) }).rule("R-5.2"));
     }
     match bet {
         snapshot::Bet::Open { passed } => {
@@ -411,10 +403,8 @@ fn betting(table: &Table<'_>, closed: ClosedLances, settled: &[Settled], bet: &s
             let next = count.filter(|&count| table.holders_from(table.mano, closed.len()).nth(count).is_some());
             let passed = next.ok_or_else(|| {
                 let holders = table.holders_from(table.mano, closed.len()).count();
-                let detail = format!(
-                    "The lance has {holders} holders; while it is open fewer of them have said paso, not {passed}"
-                );
-                inconsistent("phase.bet.passed", detail).rule("R-5.3")
+                let message = Message::PassedOfHolders { holders, passed: *passed };
+                inconsistent("phase.bet.passed", message).rule("R-5.3")
             })?;
             Ok(Bet::Open { passed })
         }
@@ -436,13 +426,13 @@ fn offered(
         if holders.contains(seat) {
             return Ok(seat);
         }
-        let lance = table.lance(closed.len()).word();
-        Err(inconsistent(field(), format!("Seat {seat} takes no part in {lance}")).rule("R-5.1"))
+        let message = Message::TakesNoPart { seat: number, lance: named(table.lance(closed.len())) };
+        Err(inconsistent(field(), message).rule("R-5.1"))
     };
     let by = holder(&|| "phase.bet.by".to_owned(), by)?;
     if !matches!(accepted, 0 | 2..=MOST_STONES) {
-        let detail = format!("The stones agreed before an offer are 0, or 2 to {MOST_STONES}, not {accepted}");
-        return Err(inconsistent("phase.bet.accepted", detail).rule("R-5.5"));
+        let message = Message::AcceptedRange { most: MOST_STONES, accepted };
+        return Err(inconsistent("phase.bet.accepted", message).rule("R-5.5"));
     }
     let offer = match *offer {
         snapshot::Offer::Ordago {} => Offer::Ordago,
@@ -452,8 +442,8 @@ fn offered(
                 accepted => (accepted.saturating_add(ruleset.min_raise()), "R-5.5"),
             };
             if !(min..=MOST_STONES).contains(&stones) {
-                let detail = format!("An offer here makes {min} to {MOST_STONES} stones, not {stones}");
-                return Err(inconsistent("phase.bet.offer.stones", detail).rule(rule));
+                let message = Message::OfferRange { min, most: MOST_STONES, stones };
+                return Err(inconsistent("phase.bet.offer.stones", message).rule(rule));
             }
             Offer::Stones(stones)
         }
@@ -463,23 +453,22 @@ fn offered(
         let field = || format!("phase.bet.refused[{at}]");
         let seat = holder(&field, number)?;
         let own_team = ruleset.team_of(seat) == ruleset.team_of(by);
-        let detail = if seat == by {
-            "The seat that offered is not out of the lance"
+        let message = if seat == by {
+            Message::OffererIsIn
         } else if out.contains(&seat) {
-            "A seat refuses once"
+            Message::RefusesOnce
         } else if own_team && accepted == 0 {
-            "Nobody was asked before the first offer, so none of its own team can have refused"
+            Message::NobodyAsked
         } else if own_team && ruleset.pair_answers() == PairAnswers::OneVoice {
-            "Where a pair has one voice, its no quiero is out of the lance for both"
+            Message::OneVoiceForBoth
         } else {
             let _at_most_six = out.try_push(seat);
             continue;
         };
-        return Err(inconsistent(field(), detail).rule("R-5.4"));
+        return Err(inconsistent(field(), message).rule("R-5.4"));
     }
     if table.next_to_answer(closed.len(), by, &out).is_none() {
-        let detail = "When all rivals have said no quiero the offer is refused and the lance closed";
-        return Err(inconsistent("phase.bet.refused", detail).rule("R-5.4"));
+        return Err(inconsistent("phase.bet.refused", Message::AllRefused).rule("R-5.4"));
     }
     Ok(Offered { by, accepted, offer, refused: out })
 }
@@ -488,23 +477,23 @@ fn offered(
 fn over(table: &Table<'_>, settled: &[Settled], ended: Option<(Team, bool)>) -> Result<Stage, Fault> {
     let ruleset = &table.ruleset;
     let closed = closed(table, settled)?;
-    let wrong = |detail: &str, rule| Err(inconsistent("phase.settled", detail).rule(rule));
+    let wrong = |message, rule| Err(inconsistent("phase.settled", message).rule(rule));
     let ending = match ended {
         None => Ending::HandOver,
         Some((team, false)) => Ending::GameOver(team),
         Some((team, true)) => Ending::MatchOver(team),
     };
     match (ended, closed.last()) {
-        (None, Some(Closed::Ordago { .. })) => return wrong("An accepted órdago ends the game", "R-6.5"),
-        (None, _) if closed.len() != 4 => return wrong("A hand is over when all four lances are closed", "R-4.1"),
+        (None, Some(Closed::Ordago { .. })) => return wrong(Message::OrdagoEndsGame, "R-6.5"),
+        (None, _) if closed.len() != 4 => return wrong(Message::HandNeedsFour, "R-4.1"),
         (Some(_), None) if ruleset.perete() != PereteRule::RedrawAndStone => {
-            return wrong("Only the stone of a perete ends a game before any lance is closed", "R-3.5");
+            return wrong(Message::OnlyPereteEnds, "R-3.5");
         }
         (Some((winner, _)), Some(Closed::Refused { team, .. })) if closed.len() < 4 && *team != winner => {
-            return wrong("Only the stones of its own refused offer take a team home before the count", "R-6.1");
+            return wrong(Message::OnlyOwnRefusal, "R-6.1");
         }
         (Some(_), Some(Closed::Passed | Closed::Accepted { .. } | Closed::Uncontested)) if closed.len() < 4 => {
-            return wrong("A game ends after the fourth lance, an accepted órdago or a refused offer", "R-6.1");
+            return wrong(Message::HowGamesEnd, "R-6.1");
         }
         _ => {}
     }
@@ -538,23 +527,22 @@ fn check_awards(table: &Table<'_>, closed: &ClosedLances, winner: Option<Team>) 
         for team in ruleset.teams() {
             let taken = taken(team, awards.len());
             if table.standing.stones[team] < taken {
-                let has = table.standing.stones[team];
-                let detail = format!("Team {team} took {taken} stones in this hand, but has {has}");
-                return Err(inconsistent(format!("score.stones[{team}]"), detail).rule("R-6.2"));
+                let message = Message::HandTook { team: team.number(), taken, has: table.standing.stones[team] };
+                return Err(inconsistent(format!("score.stones[{team}]"), message).rule("R-6.2"));
             }
         }
         return Ok(());
     };
     let has = table.standing.stones[winner];
     let exactly = |rule| {
-        let detail = format!("Team {winner} was brought to {target} stones, not to {has}");
-        Err(inconsistent(format!("score.stones[{winner}]"), detail).rule(rule))
+        let message = Message::BroughtTo { team: winner.number(), target, has };
+        Err(inconsistent(format!("score.stones[{winner}]"), message).rule(rule))
     };
-    let not_the_winner = |detail: String, rule| Err(inconsistent("phase.winner", detail).rule(rule));
+    let not_the_winner = |message, rule| Err(inconsistent("phase.winner", message).rule(rule));
     if closed.is_empty() {
         let holds = |seat: &Seat| hands[*seat].is_perete() && ruleset.team_of(*seat) == winner;
         return match ruleset.seats().find(holds) {
-            None => not_the_winner(format!("Team {winner} has no perete to show"), "R-3.5"),
+            None => not_the_winner(Message::NoPereteToShow { team: winner.number() }, "R-3.5"),
             Some(_) if has != target => exactly("R-3.5"),
             Some(_) => Ok(()),
         };
@@ -582,7 +570,7 @@ fn check_awards(table: &Table<'_>, closed: &ClosedLances, winner: Option<Team>) 
     if awards.iter().any(|award| is_ordago(&award) && award.team == winner) {
         return exactly("R-6.5");
     }
-    not_the_winner(format!("The stones of this hand do not take team {winner} home with this score"), "R-6.1")
+    not_the_winner(Message::NotTakenHome { team: winner.number() }, "R-6.1")
 }
 
 /// Whether the lances before an accepted órdago are counted, and can end the game.

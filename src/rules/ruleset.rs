@@ -6,13 +6,17 @@
 use super::card::{Card, Face, Notation, Rank};
 use super::error::{Fault, Kind};
 use super::seat::{Seat, SeatSet, Team};
+use crate::words::{Language, Message};
 use serde::{Deserialize, Serialize, Serializer};
 use std::ops::RangeInclusive;
 use utoipa::ToSchema;
 
-/// A closed list of words: the type, its words on the wire, and for each what it means to a player.
+/// A closed list of words: the type, the name of the list in the catalogue, its words on the wire, and for each what it means to
+/// a player. A test holds that the catalogue says the same in English.
 macro_rules! words {
-    ($(#[$doc:meta])* $name:ident { $($(#[$word_doc:meta])* $variant:ident = $word:literal: $meaning:literal),+ $(,)? }) => {
+    ($(#[$doc:meta])* $name:ident in $list:literal {
+        $($(#[$word_doc:meta])* $variant:ident = $word:literal: $meaning:literal),+ $(,)?
+    }) => {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
         #[serde(rename_all = "snake_case")]
         $(#[$doc])*
@@ -31,11 +35,24 @@ macro_rules! words {
                 }
             }
 
-            /// What the word means, in one sentence.
-            pub fn meaning(self) -> &'static str {
+            /// Its id in the catalogue.
+            pub fn id(self) -> &'static str {
                 match self {
-                    $($name::$variant => $meaning),+
+                    $($name::$variant => concat!($list, "-", $word)),+
                 }
+            }
+
+            /// What the word means, in one sentence.
+            pub fn meaning(self, language: $crate::words::Language) -> String {
+                language.about(self.id(), "meaning")
+            }
+        }
+
+        #[test]
+        #[allow(non_snake_case)]
+        fn $name() {
+            for (word, documented) in $name::ALL.iter().zip([$($meaning),+]) {
+                assert_eq!(word.meaning($crate::words::Language::English), documented, "{}", word.id());
             }
         }
     };
@@ -45,7 +62,7 @@ pub(crate) use words;
 words! {
     /// Who answers an offer for a pair (R-5.4).
     #[schema(example = "each")]
-    PairAnswers {
+    PairAnswers in "pair_answers" {
         Each = "each": "Each rival is asked in turn; the offer is refused when all have said no quiero.",
         OneVoice = "one_voice": "The first answer of a pair speaks for both of its members.",
     }
@@ -54,7 +71,7 @@ words! {
 words! {
     /// What an accepted órdago does to the earlier lances of the hand (R-6.5).
     #[schema(example = "voids")]
-    OrdagoAccepted {
+    OrdagoAccepted in "ordago_accepted" {
         Voids = "voids": "An accepted órdago decides the game at once; the earlier lances are not counted.",
         CountsFirst = "counts_first": "The lances before an accepted órdago are counted first and can end the game.",
     }
@@ -63,7 +80,7 @@ words! {
 words! {
     /// Which hands are a real, a 31 that beats every other 31 (R-4.8).
     #[schema(example = "off")]
-    LaReal {
+    LaReal in "la_real" {
         Off = "off": "Every 31 is worth the same; the tie goes to the seat nearer to mano.",
         Sota = "sota": "Three sevens and a sota are a real and beat every other 31.",
         Figure = "figure": "Three sevens and a printed rey, caballo or sota are a real and beat every other 31.",
@@ -74,7 +91,7 @@ words! {
 words! {
     /// Whether a seat that holds exactly 4, 5, 6 and 7 may show them and be served anew (R-3.5).
     #[schema(example = "off")]
-    PereteRule {
+    PereteRule in "perete" {
         Off = "off": "A hand of 4, 5, 6 and 7 is played like any other.",
         Redraw = "redraw": "A seat that holds 4, 5, 6 and 7 may show them in its turn and is served four new cards.",
         RedrawAndStone = "redraw_and_stone": "As redraw, and its team takes one stone at once, which can end the game.",
@@ -84,7 +101,7 @@ words! {
 words! {
     /// What happens when a card was seen while dealing (R-3.6).
     #[schema(example = "off")]
-    MusVistoRule {
+    MusVistoRule in "mus_visto" {
         Off = "off": "A card seen while dealing changes nothing.",
         Servido = "servido": "After mus visto everybody discards zero to four cards without a talk; \
             if anyone stays servido there is no further mus.",
@@ -95,7 +112,7 @@ words! {
 words! {
     /// Who discards and is served first (R-3.2).
     #[schema(example = "mano_first")]
-    DiscardOrder {
+    DiscardOrder in "discard_order" {
         ManoFirst = "mano_first": "Discards and serving go in turn from mano.",
         DealerFirst = "dealer_first": "Postre, who deals, discards and is served first, then the others from mano.",
     }
@@ -104,7 +121,7 @@ words! {
 words! {
     /// The name of a ruleset that tables play: the starting point, which the other fields override.
     #[schema(example = "standard")]
-    Preset {
+    Preset in "preset" {
         Standard = "standard": "The game as most tables play it: four players in two pairs, eight kings, forty stones, best of three.",
         FourKings = "four_kings": "The standard game with four kings and four aces: a 3 is a 3 and a 2 is a 2.",
         JuegoReal = "juego_real": "The standard game in which three sevens and a sota beat every other 31.",
@@ -124,20 +141,8 @@ words! {
 
 impl Preset {
     /// Where it is played.
-    pub fn played_in(self) -> &'static str {
-        match self {
-            Preset::Standard => "Spain and Latin America",
-            Preset::FourKings => "Parts of Navarre and the Basque Country, and older tables elsewhere",
-            Preset::JuegoReal => "Many tables throughout Spain",
-            Preset::Perete | Preset::MusVisto => "House rule of many tables in Spain",
-            Preset::French => "French Basque Country",
-            Preset::Fournier => "Tables that follow the leaflet in the Fournier pack",
-            Preset::Bizkaia => "Bizkaia",
-            Preset::Fem => "Tournaments of the Spanish federation",
-            Preset::Madrid => "Madrid",
-            Preset::TwoPlayers | Preset::ThreePlayers | Preset::FivePlayers => "Wherever four players cannot be found",
-            Preset::SixPlayers => "Tables of six throughout Spain",
-        }
+    pub fn played_in(self, language: Language) -> String {
+        language.about(self.id(), "played_in")
     }
 
     /// Its ruleset: the standard game, but for what it sets.
@@ -310,28 +315,26 @@ impl ExtraKings {
 
     /// Reads them for a table with `kings` kings.
     fn read(text: &str, kings: i32) -> Result<ExtraKings, Fault> {
-        let wrong = |detail: String| Fault::new(Kind::InvalidRuleset, "extra_kings", detail).rule("R-1.4");
-        let read = Notation::read(text).map_err(|fault| wrong(fault.detail))?;
+        let wrong = |message| Fault::new(Kind::InvalidRuleset, "extra_kings", message).rule("R-1.4");
+        let read = Notation::read(text).map_err(|fault| wrong(*fault.message))?;
         match (kings, read.cards()) {
             (10, &[Card::Shown(first), Card::Shown(second)]) if read.count() == 2 => {
                 for face in [first, second] {
                     if face.suit().is_none() {
-                        return Err(wrong(format!("{face} needs its suit: an extra king is one card of the pack")));
+                        return Err(wrong(Message::ExtraKingNeedsSuit { card: face.to_string() }));
                     }
                     if matches!(face.rank(), Rank::Rey | Rank::Tres) {
-                        return Err(wrong(format!("{face} is a king already")));
+                        return Err(wrong(Message::KingAlready { card: face.to_string() }));
                     }
                 }
                 if first == second {
-                    return Err(wrong(format!("{first} is named twice: the two extra kings are two cards")));
+                    return Err(wrong(Message::ExtraKingTwice { card: first.to_string() }));
                 }
                 Ok(ExtraKings(Some([first, second])))
             }
-            (10, _) => {
-                Err(wrong(format!("Ten kings need two extra kings, two cards with their suits, not {}", read.count())))
-            }
+            (10, _) => Err(wrong(Message::TenKingsNeedTwo { count: read.count() })),
             (_, []) => Ok(ExtraKings(None)),
-            (_, _) => Err(wrong(format!("Extra kings are played with 10 kings only, not with {kings}"))),
+            (_, _) => Err(wrong(Message::ExtraKingsNeedTen { kings })),
         }
     }
 }
@@ -370,24 +373,21 @@ impl RulesetOverrides {
             None => Preset::Standard,
             Some(name) => Preset::ALL.iter().copied().find(|preset| preset.word() == name).ok_or_else(|| {
                 let names = Preset::ALL.iter().map(|preset| preset.word()).collect::<Vec<_>>().join(", ");
-                Fault::new(Kind::InvalidRuleset, "preset", format!("{name:?} is no preset; the presets are {names}"))
+                Fault::new(Kind::InvalidRuleset, "preset", Message::NoPreset { name: format!("{name:?}"), names })
             })?,
         };
         let base = preset.ruleset();
-        let number = |field: &str, asked: Option<i32>, base: i32, allowed: RangeInclusive<i32>, rule| {
+        let number = |setting: &'static str, asked: Option<i32>, base: i32, allowed: RangeInclusive<i32>, rule| {
             let number = asked.unwrap_or(base);
             if allowed.contains(&number) {
                 return Ok(number);
             }
-            let (from, to) = (allowed.start(), allowed.end());
-            let detail = format!("{field} is {from} to {to}, not {number}");
-            Err(Fault::new(Kind::InvalidRuleset, field, detail).rule(rule))
+            let message = Message::SettingRange { setting, from: *allowed.start(), to: *allowed.end(), number };
+            Err(Fault::new(Kind::InvalidRuleset, setting, message).rule(rule))
         };
         let kings = self.kings.unwrap_or(base.kings);
         if !matches!(kings, 4 | 8 | 10) {
-            return Err(
-                Fault::new(Kind::InvalidRuleset, "kings", format!("kings is 4, 8 or 10, not {kings}")).rule("R-1.4")
-            );
+            return Err(Fault::new(Kind::InvalidRuleset, "kings", Message::KingsRange { kings }).rule("R-1.4"));
         }
         Ok(Ruleset {
             preset,
@@ -582,89 +582,62 @@ impl Ruleset {
     /// What each setting means at this table, in the order of the contract.
     ///
     /// ```
-    /// use mus_rules::rules::Ruleset;
-    /// let kings = &Ruleset::standard().settings()[1];
+    /// use mus_rules::{rules::Ruleset, words::Language};
+    /// let kings = &Ruleset::standard().settings(Language::English)[1];
     /// assert_eq!((kings.field, kings.value.as_str(), kings.rules), ("kings", "8", &["R-1.2", "R-1.3", "R-1.4"][..]));
     /// ```
-    pub fn settings(&self) -> Vec<SettingMeaning> {
-        let counted = |count: i32, one: &str, many: &str| match count {
-            1 => format!("1 {one}"),
-            _ => format!("{count} {many}"),
-        };
-        let stones = |count| counted(count, "stone", "stones");
-        let setting = |field, value: &dyn ToString, meaning: String, rules| SettingMeaning {
+    pub fn settings(&self, language: Language) -> Vec<SettingMeaning> {
+        let setting = |field, value: &dyn ToString, meaning: Message, rules| SettingMeaning {
             field,
             value: value.to_string(),
-            meaning,
+            meaning: meaning.text(language),
             rules,
         };
-        let word = |field, value: &'static str, meaning: &'static str, rules| {
-            setting(field, &value, meaning.to_owned(), rules)
-        };
-        let either = |field, value: bool, yes: &str, no: &str, rules| {
-            setting(field, &value, (if value { yes } else { no }).to_owned(), rules)
-        };
+        let word =
+            |field, value: &str, meaning, rules| SettingMeaning { field, value: value.to_owned(), meaning, rules };
         let players = match (self.players, self.each_for_himself()) {
-            (2, _) => "Two players, each for himself.".to_owned(),
-            (players, true) => format!("{players} players, each for himself."),
-            (players, false) => format!("{players} players in two teams: even seats against odd seats."),
+            (2, _) => Message::SettingTwoPlayers,
+            (players, true) => Message::SettingEachForHimself { players },
+            (players, false) => Message::SettingTwoTeams { players },
         };
         let kings = match self.kings {
-            4 => "A 3 and a 2 are themselves, and worth 3 and 2.".to_owned(),
-            8 => "A 3 plays as a king and a 2 as an ace in every respect.".to_owned(),
-            _ => format!("As with eight kings, and {} play as kings too.", self.extra_kings),
+            4 => Message::SettingFourKings,
+            8 => Message::SettingEightKings,
+            _ => Message::SettingTenKings { kings: self.extra_kings.to_string() },
         };
         let extra = match self.extra_kings.0 {
-            None => "No further cards play as kings.".to_owned(),
-            Some([first, second]) => format!("{first} and {second} play as kings."),
+            None => Message::SettingNoExtraKings,
+            Some([first, second]) => {
+                Message::SettingExtraKings { first: first.to_string(), second: second.to_string() }
+            }
         };
         let bonus = match self.refused_raise_bonus {
-            0 => "A refused raise pays what was accepted before it.".to_owned(),
-            bonus => format!("A refused raise in pares, juego or punto pays {} more.", stones(bonus)),
+            0 => Message::SettingNoBonus,
+            stones => Message::SettingBonus { stones },
         };
+        let pass_stone = if self.pass_stone { Message::SettingPassStone } else { Message::SettingNoPassStone };
+        let corrido = if self.mus_corrido { Message::SettingCorrido } else { Message::SettingNoCorrido };
+        let target = Message::SettingTarget { stones: self.target_stones };
+        let games = Message::SettingGames { games: self.games_to_win };
+        let raise = Message::SettingMinRaise { stones: self.min_raise };
+        let (answers, ordago) = (self.pair_answers, self.ordago_accepted);
+        let (visto, order) = (self.mus_visto, self.discard_order);
         vec![
             setting("players", &self.players, players, &["R-2.2"]),
             setting("kings", &self.kings, kings, &["R-1.2", "R-1.3", "R-1.4"]),
             setting("extra_kings", &self.extra_kings, extra, &["R-1.4"]),
-            setting(
-                "target_stones",
-                &self.target_stones,
-                format!("The first team to have {} wins the game.", stones(self.target_stones)),
-                &["R-6.1"],
-            ),
-            setting(
-                "games_to_win",
-                &self.games_to_win,
-                format!("The first team to win {} wins the match.", counted(self.games_to_win, "game", "games")),
-                &["R-6.6"],
-            ),
-            setting(
-                "min_raise",
-                &self.min_raise,
-                format!("A raise adds {} or more.", stones(self.min_raise)),
-                &["R-5.5"],
-            ),
-            word("pair_answers", self.pair_answers.word(), self.pair_answers.meaning(), &["R-5.4"]),
+            setting("target_stones", &self.target_stones, target, &["R-6.1"]),
+            setting("games_to_win", &self.games_to_win, games, &["R-6.6"]),
+            setting("min_raise", &self.min_raise, raise, &["R-5.5"]),
+            word("pair_answers", answers.word(), answers.meaning(language), &["R-5.4"]),
             setting("refused_raise_bonus", &self.refused_raise_bonus, bonus, &["R-5.8"]),
-            either(
-                "pass_stone",
-                self.pass_stone,
-                "Contested pares and juego that all passed pay one stone before the values.",
-                "Pares and juego that all passed pay the values only.",
-                &["R-6.4"],
-            ),
-            word("ordago_accepted", self.ordago_accepted.word(), self.ordago_accepted.meaning(), &["R-6.5"]),
-            word("la_real", self.la_real.word(), self.la_real.meaning(), &["R-4.8"]),
-            word("perete", self.perete.word(), self.perete.meaning(), &["R-3.5"]),
-            word("mus_visto", self.mus_visto.word(), self.mus_visto.meaning(), &["R-3.6"]),
-            either(
-                "mus_corrido",
-                self.mus_corrido,
-                "In the first hand of each game mano moves on with each mus, and the seat that says no mus becomes mano.",
-                "Mano stays the same for the whole hand.",
-                &["R-3.4"],
-            ),
-            word("discard_order", self.discard_order.word(), self.discard_order.meaning(), &["R-3.2"]),
+            setting("pass_stone", &self.pass_stone, pass_stone, &["R-6.4"]),
+            word("ordago_accepted", ordago.word(), ordago.meaning(language), &["R-6.5"]),
+            word("la_real", self.la_real.word(), self.la_real.meaning(language), &["R-4.8"]),
+            word("perete", self.perete.word(), self.perete.meaning(language), &["R-3.5"]),
+            word("mus_visto", visto.word(), visto.meaning(language), &["R-3.6"]),
+            setting("mus_corrido", &self.mus_corrido, corrido, &["R-3.4"]),
+            word("discard_order", order.word(), order.meaning(language), &["R-3.2"]),
         ]
     }
 }

@@ -7,13 +7,14 @@
 use super::hand::{Hand, ParesKind};
 use super::lance::Lance;
 use super::ruleset::words;
+use crate::words::Language;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 words! {
     /// A published set of señas.
     #[schema(example = "fem")]
-    SignalSet {
+    SignalSet in "signal_set" {
         Fem = "fem": "The señas of the national federation.",
         Bizkaia = "bizkaia": "The señas of Bizkaia.",
         Fournier = "fournier": "The señas printed with the Fournier cards.",
@@ -53,80 +54,99 @@ enum Tells {
     Intention,
 }
 
+/// A gesture, and what it tells in each set: the meaning's id in the catalogue, and what must be true of the cards.
 struct Row {
     id: &'static str,
-    gesture: &'static str,
     fem: Option<(&'static str, Tells)>,
     bizkaia: Option<(&'static str, Tells)>,
     fournier: Option<(&'static str, Tells)>,
 }
 
-const fn everywhere(id: &'static str, gesture: &'static str, meaning: &'static str, tells: Tells) -> Row {
+const fn everywhere(id: &'static str, meaning: &'static str, tells: Tells) -> Row {
     let cell = Some((meaning, tells));
-    Row { id, gesture, fem: cell, bizkaia: cell, fournier: cell }
+    Row { id, fem: cell, bizkaia: cell, fournier: cell }
 }
 
-const fn only_fem(id: &'static str, gesture: &'static str, meaning: &'static str, tells: Tells) -> Row {
-    Row { id, gesture, fem: Some((meaning, tells)), bizkaia: None, fournier: None }
+const fn only_fem(id: &'static str, meaning: &'static str, tells: Tells) -> Row {
+    Row { id, fem: Some((meaning, tells)), bizkaia: None, fournier: None }
 }
 
-const fn only_fournier(id: &'static str, gesture: &'static str, meaning: &'static str, tells: Tells) -> Row {
-    Row { id, gesture, fem: None, bizkaia: None, fournier: Some((meaning, tells)) }
+const fn only_fournier(id: &'static str, meaning: &'static str, tells: Tells) -> Row {
+    Row { id, fem: None, bizkaia: None, fournier: Some((meaning, tells)) }
 }
 
 /// In the order of section 8.
 const ROWS: &[Row] = &[
-    everywhere("bite_lip", "bite the lower lip", "two kings", Tells::TwoKings),
-    only_fournier("bite_lip_aside", "bite the lower lip to one side", "three kings", Tells::MediasOfKings),
+    everywhere("bite_lip", "two_kings", Tells::TwoKings),
+    only_fournier("bite_lip_aside", "three_kings", Tells::MediasOfKings),
     Row {
         id: "lips_aside",
-        gesture: "corner of the closed lips to one side",
-        fem: Some(("medias of kings; other medias once grande is closed", Tells::MediasOfKings)),
-        bizkaia: Some(("medias of kings", Tells::MediasOfKings)),
+        fem: Some(("medias_of_kings_or_others", Tells::MediasOfKings)),
+        bizkaia: Some(("medias_of_kings", Tells::MediasOfKings)),
         fournier: None,
     },
-    only_fournier("twist_mouth", "twist the closed mouth", "medias", Tells::Medias),
-    everywhere("tongue", "tip of the tongue, in front", "two aces", Tells::TwoAces),
+    only_fournier("twist_mouth", "medias", Tells::Medias),
+    everywhere("tongue", "two_aces", Tells::TwoAces),
     Row {
         id: "tongue_aside",
-        gesture: "tip of the tongue, to one side",
-        fem: Some(("medias of aces", Tells::MediasOfAces)),
-        bizkaia: Some(("three aces", Tells::MediasOfAces)),
-        fournier: Some(("three aces", Tells::MediasOfAces)),
+        fem: Some(("medias_of_aces", Tells::MediasOfAces)),
+        bizkaia: Some(("three_aces", Tells::MediasOfAces)),
+        fournier: Some(("three_aces", Tells::MediasOfAces)),
     },
-    only_fem("turn_head", "turn the head to one side", "pares", Tells::Pares),
-    everywhere("eyebrows", "raise the eyebrows", "duples", Tells::Duples),
-    only_fem("lips_out", "push the closed lips out", "juego other than 31", Tells::JuegoNot31),
-    everywhere("wink", "wink", "31; once nobody has juego, 30", Tells::Points(31)),
-    only_fem("shoulders", "raise both shoulders", "30", Tells::Points(30)),
-    only_fem("shoulder", "raise one shoulder", "29", Tells::Points(29)),
-    everywhere("eyes", "close both eyes", "nothing to signal", Tells::Nothing),
-    only_fem("tilt_head", "tilt the head", "wants to cut the mus", Tells::Intention),
-    only_fem("lift_head", "lift the head", "wants to bet more", Tells::Intention),
+    only_fem("turn_head", "pares", Tells::Pares),
+    everywhere("eyebrows", "duples", Tells::Duples),
+    only_fem("lips_out", "juego_not_31", Tells::JuegoNot31),
+    everywhere("wink", "points_31_or_30", Tells::Points(31)),
+    only_fem("shoulders", "points_30", Tells::Points(30)),
+    only_fem("shoulder", "points_29", Tells::Points(29)),
+    everywhere("eyes", "nothing", Tells::Nothing),
+    only_fem("tilt_head", "wants_to_cut", Tells::Intention),
+    only_fem("lift_head", "wants_to_bet", Tells::Intention),
 ];
 
+/// The gestures of all sets, in the order of section 8.
+pub(super) fn ids() -> impl Iterator<Item = &'static str> {
+    ROWS.iter().map(|row| row.id)
+}
+
+/// A row as one set has it.
+struct Given {
+    id: &'static str,
+    meaning: &'static str,
+    tells: Tells,
+}
+
+impl Given {
+    fn told(&self, language: Language) -> Signal {
+        Signal {
+            id: self.id.to_owned(),
+            gesture: language.name(&format!("signal-{}", self.id)),
+            meaning: language.name(&format!("tells-{}", self.meaning)),
+        }
+    }
+}
+
 impl SignalSet {
-    fn rows(self) -> impl Iterator<Item = (Signal, Tells)> {
+    fn rows(self) -> impl Iterator<Item = Given> {
         ROWS.iter().filter_map(move |row| {
             let (meaning, tells) = match self {
                 SignalSet::Fem => row.fem,
                 SignalSet::Bizkaia => row.bizkaia,
                 SignalSet::Fournier => row.fournier,
             }?;
-            let signal = Signal { id: row.id.to_owned(), gesture: row.gesture.to_owned(), meaning: meaning.to_owned() };
-            Some((signal, tells))
+            Some(Given { id: row.id, meaning, tells })
         })
     }
 
     /// All the señas of this set, in the order of section 8.
-    pub fn signals(self) -> Vec<Signal> {
-        self.rows().map(|(signal, _)| signal).collect()
+    pub fn signals(self, language: Language) -> Vec<Signal> {
+        self.rows().map(|row| row.told(language)).collect()
     }
 
     /// The señas that a player with this hand may make: true and complete, the one that tells most first. Never empty: a hand
     /// that has nothing to signal may say that.
-    pub fn signals_of(self, hand: &Hand) -> Vec<Signal> {
-        let mut given: Vec<(Signal, Tells)> = self.rows().filter(|&(_, tells)| tells.is_true_of(hand)).collect();
+    pub fn signals_of(self, hand: &Hand, language: Language) -> Vec<Signal> {
+        let mut given: Vec<Given> = self.rows().filter(|row| row.tells.is_true_of(hand)).collect();
         // Pares alone does not say which; it is complete only when the set has nothing that does.
         let says_which = |tells| {
             matches!(
@@ -139,19 +159,19 @@ impl SignalSet {
                     | Tells::Duples
             )
         };
-        if given.iter().any(|&(_, tells)| says_which(tells)) {
-            given.retain(|&(_, tells)| tells != Tells::Pares);
+        if given.iter().any(|row| says_which(row.tells)) {
+            given.retain(|row| row.tells != Tells::Pares);
         }
         // The row of medias stands before the one of three aces, and tells less.
-        given.sort_by_key(|&(_, tells)| match tells {
+        given.sort_by_key(|row| match row.tells {
             specific if says_which(specific) && specific != Tells::Medias => 0,
             Tells::Medias | Tells::Pares => 1,
             _ => 2,
         });
         if given.is_empty() {
-            given = self.rows().filter(|&(_, tells)| tells == Tells::Nothing).collect();
+            given = self.rows().filter(|row| row.tells == Tells::Nothing).collect();
         }
-        given.into_iter().map(|(signal, _)| signal).collect()
+        given.iter().map(|row| row.told(language)).collect()
     }
 }
 

@@ -268,7 +268,7 @@ pub enum Settled {
 words! {
     /// Why stones were taken.
     #[schema(example = "passed")]
-    Reason {
+    Reason in "reason" {
         Refused = "refused": "A refused offer paid at once (R-5.8).",
         Passed = "passed": "All passed, and the best hand takes the stone (R-6.2), or the table pays a pass stone (R-6.4).",
         Bet = "bet": "The stones of an accepted offer (R-6.2).",

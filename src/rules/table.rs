@@ -18,6 +18,7 @@ use super::lance::{Lance, contested};
 use super::ruleset::{MusVistoRule, PairAnswers, PereteRule, Ruleset, RulesetOverrides};
 use super::seat::{Seat, SeatSet, Seats, Team, Teams};
 use super::snapshot::{self, Declared, Outcome, Phase, Reason, Score, Snapshot};
+use crate::words::Message;
 use std::ops::ControlFlow;
 use tinyvec::ArrayVec;
 
@@ -179,8 +180,8 @@ impl<'s> Table<'s> {
         if let Some(number) = action.seat() {
             let seat = self.ruleset.read_seat("seat", number)?;
             if let Some(turn) = turn.filter(|&turn| turn != seat) {
-                let detail = format!("It is seat {turn}'s turn, not seat {seat}'s");
-                return Err(Fault::new(Kind::NotYourTurn, "seat", detail).rule(self.turn_rule()));
+                let message = Message::TurnOf { turn: turn.number(), seat: number };
+                return Err(Fault::new(Kind::NotYourTurn, "seat", message).rule(self.turn_rule()));
             }
         }
         // Where it is the dealer's turn the actions of seats are not listed, so whose turn it is does not matter.
@@ -289,15 +290,13 @@ impl<'s> Table<'s> {
             (false, true) => "R-5.3",
             (false, false) => "R-5.5",
         };
-        let detail = format!("An envido here adds {min} to {max} stones, not {stones}");
-        Err(Fault::new(Kind::BetOutOfRange, "stones", detail).rule(rule))
+        Err(Fault::new(Kind::BetOutOfRange, "stones", Message::EnvidoRange { min, max, stones }).rule(rule))
     }
 
     fn read_discard(&self, text: &str, min: i32, by: Seat) -> Result<Cards, Fault> {
         let counts = |read: &[Notation]| match read.first().map(|cards| number(cards.count())) {
             Some(count) if !(min..=4).contains(&count) => {
-                let detail = format!("A seat discards {min} to 4 cards here, not {count}");
-                Err(Fault::new(Kind::WrongCardCount, "cards", detail).rule("R-3.2"))
+                Err(Fault::new(Kind::WrongCardCount, "cards", Message::DiscardRange { min, count }).rule("R-3.2"))
             }
             _ => Ok(()),
         };
@@ -306,9 +305,8 @@ impl<'s> Table<'s> {
         let mut hand = self.hands[by];
         for card in &cards {
             if !take(&mut hand, *card) {
-                let detail =
-                    format!("The hand does not hold {card}, or not so often; suits are named as the hand holds them");
-                return Err(Fault::new(Kind::CardNotInHand, "cards", detail).rule("R-3.2"));
+                let message = Message::NotInHand { card: card.to_string() };
+                return Err(Fault::new(Kind::CardNotInHand, "cards", message).rule("R-3.2"));
             }
         }
         Ok(cards)
@@ -317,14 +315,12 @@ impl<'s> Table<'s> {
     fn read_deal(&self, texts: &[String], draws: &[i32]) -> Result<Seats<Cards>, Fault> {
         if self.deck.is_some() {
             if !texts.is_empty() {
-                let detail = "The service deals at this table, so a deal brings no cards; leave them out";
-                return Err(Fault::new(Kind::MalformedRequest, "cards", detail));
+                return Err(Fault::new(Kind::MalformedRequest, "cards", Message::ServiceDealsCards));
             }
             return Ok(Seats::default());
         }
         if texts.is_empty() {
-            let detail = "The caller deals at this table, so a deal brings the cards for each seat";
-            return Err(Fault::new(Kind::MalformedRequest, "cards", detail));
+            return Err(Fault::new(Kind::MalformedRequest, "cards", Message::CallerDealsCards));
         }
         check::one_a_seat(&self.ruleset, "cards", texts.len())?;
         let places: ArrayVec<[(Place, &str); 6]> =
@@ -333,8 +329,8 @@ impl<'s> Table<'s> {
             for (((seat, cards), (place, _)), &draws) in self.ruleset.seats().zip(read).zip(&places).zip(draws) {
                 let count = number(cards.count());
                 if count != draws {
-                    let detail = format!("Seat {seat} is to be dealt {draws} cards, not {count}");
-                    return Err(Fault::new(Kind::WrongCardCount, place.to_string(), detail).rule("R-1.6"));
+                    let message = Message::DealtCount { seat: seat.number(), draws, count };
+                    return Err(Fault::new(Kind::WrongCardCount, place.to_string(), message).rule("R-1.6"));
                 }
             }
             Ok(())
@@ -356,41 +352,34 @@ impl<'s> Table<'s> {
     }
 
     fn illegal(&self, action: &Action) -> Fault {
-        let who = match action.seat() {
-            Some(seat) => format!("Seat {seat} cannot say {}", spoken(action.word())),
-            None => format!("The dealer cannot {}", spoken(action.word())),
-        };
         let (why, rule) = match self.stage {
-            Stage::Over { ending: Ending::MatchOver(_), .. } => ("the match is over", "R-6.6"),
-            Stage::Over { ending: Ending::GameOver(_), .. } => {
-                ("the game is over and the next deal starts another", "R-6.6")
-            }
-            Stage::Over { ending: Ending::HandOver, .. } => ("the hand is over and the next is to be dealt", "R-2.4"),
-            Stage::Dealing { .. } => ("cards are to be dealt first", "R-3.2"),
+            Stage::Over { ending: Ending::MatchOver(_), .. } => (Message::MatchIsOver, "R-6.6"),
+            Stage::Over { ending: Ending::GameOver(_), .. } => (Message::GameIsOver, "R-6.6"),
+            Stage::Over { ending: Ending::HandOver, .. } => (Message::HandIsOver, "R-2.4"),
+            Stage::Dealing { .. } => (Message::DealFirst, "R-3.2"),
             Stage::Talk { .. } => match action {
-                Action::Perete { .. } if self.ruleset.perete() == PereteRule::Off => {
-                    ("this table does not play the perete", "R-3.5")
-                }
-                Action::Perete { .. } => ("it takes exactly 4, 5, 6 and 7", "R-3.5"),
-                Action::MusVisto {} if self.ruleset.mus_visto() == MusVistoRule::Off => {
-                    ("this table does not play mus visto", "R-3.6")
-                }
-                Action::MusVisto {} => ("a seat has said mus already", "R-3.6"),
-                _ => ("the talk is on: mus or no mus", "R-3.1"),
+                Action::Perete { .. } if self.ruleset.perete() == PereteRule::Off => (Message::NoPereteHere, "R-3.5"),
+                Action::Perete { .. } => (Message::PereteTakes, "R-3.5"),
+                Action::MusVisto {} if self.ruleset.mus_visto() == MusVistoRule::Off => (Message::NoVistoHere, "R-3.6"),
+                Action::MusVisto {} => (Message::MusSaidAlready, "R-3.6"),
+                _ => (Message::TalkIsOn, "R-3.1"),
             },
-            Stage::Discarding { .. } => ("the seats are discarding", "R-3.2"),
-            Stage::Betting { bet: Bet::Open { .. }, .. } => {
-                ("nothing has been offered: paso, envido or órdago", "R-5.3")
-            }
+            Stage::Discarding { .. } => (Message::SeatsDiscard, "R-3.2"),
+            Stage::Betting { bet: Bet::Open { .. }, .. } => (Message::NothingOffered, "R-5.3"),
             Stage::Betting { bet: Bet::Offered(Offered { offer: Offer::Ordago, .. }), .. } => {
-                ("the offer is an órdago: quiero or no quiero", "R-5.7")
+                (Message::OrdagoOffered, "R-5.7")
             }
             Stage::Betting { bet: Bet::Offered(_), .. } => match action {
-                Action::Envido { .. } => ("a raise would go beyond the limit of the lance", "R-5.6"),
-                _ => ("an offer stands: quiero, no quiero, envido or órdago", "R-5.4"),
+                Action::Envido { .. } => (Message::RaiseTooHigh, "R-5.6"),
+                _ => (Message::OfferStands, "R-5.4"),
             },
         };
-        Fault::new(Kind::IllegalAction, "type", format!("{who}: {why}")).rule(rule)
+        let (seat, action, why) = (action.seat(), action.word(), Box::new(why));
+        let message = match seat {
+            Some(seat) => Message::SeatCannot { seat, action, why },
+            None => Message::DealerCannot { action, why },
+        };
+        Fault::new(Kind::IllegalAction, "type", message).rule(rule)
     }
 
     fn turn_rule(&self) -> &'static str {
@@ -787,15 +776,7 @@ fn take(hand: &mut Cards, card: Card) -> bool {
     at.is_some()
 }
 
-/// A word of the wire as it is said at the table.
-fn spoken(word: &str) -> String {
-    match word {
-        "ordago" => "órdago".to_owned(),
-        word => word.replace('_', " "),
-    }
-}
-
 /// A small count as the wire writes it.
-fn number(count: usize) -> i32 {
+pub(super) fn number(count: usize) -> i32 {
     i32::try_from(count).unwrap_or(i32::MAX)
 }

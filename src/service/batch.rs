@@ -1,8 +1,9 @@
 //! Several calls one after the other, each answered by itself.
 
 use super::calls;
-use super::error::{Code, Error, Problem};
+use super::error::{Code, Error};
 use super::messages::{BatchAnswer, BatchCall, BatchResult};
+use crate::words::{Language, Message};
 
 /// How much one batch may ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +32,8 @@ impl Default for BatchLimits {
 ///
 /// ```
 /// use mus_rules::service::{Batch, BatchAnswer, BatchCall, BatchLimits, EvaluateRequest};
-/// let mut batch = Batch::new(BatchLimits::default());
+/// use mus_rules::words::Language;
+/// let mut batch = Batch::new(BatchLimits::default(), Language::English);
 /// let call = BatchCall::Evaluate(EvaluateRequest { hands: vec!["RR3A".into()], ..Default::default() });
 /// let answer = batch.ask(&call);
 /// let result = batch.result(Some("a".into()), answer);
@@ -44,12 +46,14 @@ pub struct Batch {
     /// What is left of them.
     left: BatchLimits,
     index: i32,
+    /// What all its texts are written in.
+    language: Language,
 }
 
 impl Batch {
-    /// A batch that has asked nothing yet.
-    pub fn new(limits: BatchLimits) -> Batch {
-        Batch { limits, left: limits, index: 0 }
+    /// A batch that has asked nothing yet, and is answered in this language.
+    pub fn new(limits: BatchLimits, language: Language) -> Batch {
+        Batch { limits, left: limits, index: 0, language }
     }
 
     /// Makes room for so many more items.
@@ -67,7 +71,7 @@ impl Batch {
         Ok(match call {
             BatchCall::Evaluate(request) => {
                 spend("hands", request.hands.len(), &mut self.left.hands, self.limits.hands)?;
-                BatchAnswer::Evaluate(calls::evaluate(request)?)
+                BatchAnswer::Evaluate(calls::evaluate(request, self.language)?)
             }
             BatchCall::Showdown(request) => BatchAnswer::Showdown(calls::showdown(request)?),
             BatchCall::Score(request) => BatchAnswer::Score(calls::score(request)?),
@@ -77,7 +81,7 @@ impl Batch {
             BatchCall::View(request) => BatchAnswer::View(calls::view(request)?),
             BatchCall::Replay(request) => {
                 spend("actions", request.actions.len(), &mut self.left.actions, self.limits.actions)?;
-                BatchAnswer::Replay(calls::replay(request)?)
+                BatchAnswer::Replay(calls::replay(request, self.language)?)
             }
         })
     }
@@ -88,19 +92,19 @@ impl Batch {
         self.index = index.saturating_add(1);
         let (answer, error) = match outcome {
             Ok(answer) => (Some(answer), None),
-            Err(error) => (None, Some(Problem::from(error))),
+            Err(error) => (None, Some(error.problem(self.language))),
         };
         BatchResult { index, id, answer, error }
     }
 }
 
 /// Takes so many of what is left; none at all when that is too few.
-fn spend(field: &str, count: usize, left: &mut usize, most: usize) -> Result<(), Error> {
+fn spend(field: &'static str, count: usize, left: &mut usize, most: usize) -> Result<(), Error> {
     match left.checked_sub(count) {
         Some(rest) => {
             *left = rest;
             Ok(())
         }
-        None => Err(Error::at(Code::LimitExceeded, field, format!("One batch takes up to {most} {field} in all"))),
+        None => Err(Error::at(Code::LimitExceeded, field, Message::BatchLimit { most, field })),
     }
 }

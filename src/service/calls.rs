@@ -1,11 +1,12 @@
 //! The calls.
 
-use super::error::{Code, Error, Problem};
+use super::error::{Code, Error};
 use super::messages::*;
 use crate::rules::{
     self, Action, Awards, DecidedBy, Fault, Hand, Kind, Lance, LegalActions, Outcome, Preset, Ruleset,
-    RulesetOverrides, Score, Seat, SeenTable, SignalSet, Snapshot, Standing, Table, Tally, notation,
+    RulesetOverrides, Score, Seat, SeenTable, Signal, SignalSet, Snapshot, Standing, Table, Tally, notation,
 };
+use crate::words::{Language, Message};
 use rand::TryRngCore;
 
 /// The most hands that one Evaluate takes.
@@ -14,17 +15,17 @@ const MOST_HANDS: usize = 1_000;
 /// The most actions that one Replay takes.
 const MOST_ACTIONS: usize = 10_000;
 
-/// What each hand is worth in each lance.
+/// What each hand is worth in each lance. The language is that of the señas.
 ///
 /// Fails with the first fault of the ruleset, `limit_exceeded`, or the first fault of a hand at `hands[i]`.
 ///
 /// ```
-/// use mus_rules::service::{EvaluateRequest, evaluate};
+/// use mus_rules::{service::{EvaluateRequest, evaluate}, words::Language};
 /// let request = EvaluateRequest { hands: vec!["RR3A".into()], ..Default::default() };
-/// let answer = evaluate(&request).unwrap();
+/// let answer = evaluate(&request, Language::English).unwrap();
 /// assert_eq!(answer.results[0].points, 31);
 /// ```
-pub fn evaluate(request: &EvaluateRequest) -> Result<EvaluateResponse, Error> {
+pub fn evaluate(request: &EvaluateRequest, language: Language) -> Result<EvaluateResponse, Error> {
     let ruleset = ruleset(&request.ruleset)?;
     limit("hands", request.hands.len(), MOST_HANDS)?;
     // Each hand is looked at by itself, but the kinds of fault are told in the contract's order over all of them.
@@ -33,7 +34,10 @@ pub fn evaluate(request: &EvaluateRequest) -> Result<EvaluateResponse, Error> {
     if let Some((at, fault)) = faults.min_by_key(|(at, fault)| (card_fault_order(fault.kind), *at)) {
         return Err(Error::from(fault.clone().within(&format!("hands[{at}]"))));
     }
-    let result = |(hand, cards): &(Hand, rules::Notation)| hand_result(hand, cards, request.signals);
+    let result = |(hand, cards): &(Hand, rules::Notation)| {
+        let signals = request.signals.map(|set| set.signals_of(hand, language));
+        hand_result(hand, cards, signals)
+    };
     Ok(EvaluateResponse { ruleset, results: read.iter().flatten().map(result).collect() })
 }
 
@@ -43,7 +47,7 @@ fn card_fault_order(kind: Kind) -> usize {
     order.iter().position(|&other| other == kind).unwrap_or(order.len())
 }
 
-fn hand_result(hand: &Hand, cards: &rules::Notation, signals: Option<SignalSet>) -> HandResult {
+fn hand_result(hand: &Hand, cards: &rules::Notation, signals: Option<Vec<Signal>>) -> HandResult {
     let strength = |lance| Strength { strength: hand.strength(lance) };
     HandResult {
         hand: notation(cards.cards()),
@@ -64,7 +68,7 @@ fn hand_result(hand: &Hand, cards: &rules::Notation, signals: Option<SignalSet>)
         },
         punto: strength(Lance::Punto),
         nicknames: hand.nicknames().collect(),
-        signals: signals.map(|set| set.signals_of(hand)),
+        signals,
     }
 }
 
@@ -124,9 +128,9 @@ pub fn score(request: &ScoreRequest) -> Result<ScoreResponse, Error> {
     let mano = ruleset.read_seat("mano", request.mano)?;
     let hands = rules::hands(&ruleset, &request.hands)?;
     let standing = Standing::read_running(&ruleset, Kind::InvalidScore, &request.score)?;
-    let wrong = |detail: &str| Error::from(Fault::new(Kind::InvalidSettlement, "settled", detail).rule("R-4.1"));
+    let wrong = |message| Error::from(Fault::new(Kind::InvalidSettlement, "settled", message).rule("R-4.1"));
     if request.settled.len() > 4 {
-        return Err(wrong("A hand has four lances"));
+        return Err(wrong(Message::FourLances));
     }
     let holders = |lance| Some(rules::holders(&ruleset, &hands, lance));
     let mut tally = Tally::new(&ruleset, standing);
@@ -135,7 +139,7 @@ pub fn score(request: &ScoreRequest) -> Result<ScoreResponse, Error> {
             .map_err(|fault| fault.within("settled"))?;
     if home.is_continue() {
         if closed.len() < 4 && !matches!(closed.last(), Some(rules::Closed::Ordago { .. })) {
-            return Err(wrong("A hand has four lances, and this one has not ended early"));
+            return Err(wrong(Message::FourLancesYet));
         }
         home = tally.count(mano, &hands, &closed);
     }
@@ -180,8 +184,7 @@ fn seed(deck: &DeckRequest) -> Result<String, Error> {
         None => {
             let mut bytes = [0; 16];
             let random = rand::rngs::OsRng.try_fill_bytes(&mut bytes);
-            random
-                .map_err(|error| Error::new(Code::Internal, format!("There is no random seed to be had: {error}")))?;
+            random.map_err(|error| Error::new(Code::Internal, Message::NoSeed { fault: error.to_string() }))?;
             Ok(format!("{:032x}", u128::from_be_bytes(bytes)))
         }
     }
@@ -227,11 +230,12 @@ pub fn view(request: &ViewRequest) -> Result<ViewResponse, Error> {
     Ok(ViewResponse { snapshot: table.view(seat) })
 }
 
-/// Plays a list of actions: the game after them, or before the first one that was refused.
+/// Plays a list of actions: the game after them, or before the first one that was refused. The language is that of the
+/// refusal.
 ///
 /// Fails with `malformed_request` when the request names both a start and a snapshot, or neither; with the first fault of
 /// either; and with `limit_exceeded` on too many actions. A refused action is no failure, but part of the answer.
-pub fn replay(request: &ReplayRequest) -> Result<ReplayResponse, Error> {
+pub fn replay(request: &ReplayRequest, language: Language) -> Result<ReplayResponse, Error> {
     let ReplayRequest { ruleset, mano, deck, score, snapshot, actions } = request;
     let both = [
         ("ruleset", ruleset.is_some()),
@@ -241,22 +245,20 @@ pub fn replay(request: &ReplayRequest) -> Result<ReplayResponse, Error> {
     ];
     let seed = deck.as_ref().map(seed).transpose()?;
     let table = match (snapshot, mano, both.iter().find(|(_, given)| *given)) {
-        (Some(_), _, Some((field, _))) => {
-            let detail = format!("A replay from a snapshot takes {field} from it; leave {field} out, or the snapshot");
-            return Err(Error::at(Code::MalformedRequest, *field, detail));
+        (Some(_), _, Some(&(field, _))) => {
+            return Err(Error::at(Code::MalformedRequest, field, Message::ReplayTakesBoth { field }));
         }
         (Some(snapshot), _, None) => Table::try_from(snapshot).map_err(|fault| fault.within("snapshot"))?,
         (None, Some(mano), _) => begin(&ruleset.clone().unwrap_or_default(), *mano, score.as_ref(), seed.as_deref())?,
         (None, None, _) => {
-            let detail = "A replay needs the mano of the first hand, or a snapshot to go on from";
-            return Err(Error::at(Code::MalformedRequest, "mano", detail));
+            return Err(Error::at(Code::MalformedRequest, "mano", Message::ReplayTakesNeither));
         }
     };
     limit("actions", actions.len(), MOST_ACTIONS)?;
-    Ok(play(table, actions))
+    Ok(play(table, actions, language))
 }
 
-fn play(mut table: Table<'_>, actions: &[Action]) -> ReplayResponse {
+fn play(mut table: Table<'_>, actions: &[Action], language: Language) -> ReplayResponse {
     let mut awards = Vec::new();
     let mut illegal = None;
     for (index, action) in (0_i32..).zip(actions) {
@@ -267,7 +269,7 @@ fn play(mut table: Table<'_>, actions: &[Action]) -> ReplayResponse {
             }
             Err(fault) => {
                 let error = refusal(&table, fault).within(&format!("actions[{index}]"));
-                illegal = Some(Illegal { index, error: Problem::from(error) });
+                illegal = Some(Illegal { index, error: error.problem(language) });
                 break;
             }
         }
@@ -281,11 +283,12 @@ fn play(mut table: Table<'_>, actions: &[Action]) -> ReplayResponse {
 /// Fails with `invalid_ruleset` at `preset` when there is none of that name.
 ///
 /// ```
-/// use mus_rules::service::{ListRulesetsRequest, list_rulesets};
-/// let answer = list_rulesets(&ListRulesetsRequest { preset: Some("madrid".into()) }).unwrap();
+/// use mus_rules::{service::{ListRulesetsRequest, list_rulesets}, words::Language};
+/// let madrid = ListRulesetsRequest { preset: Some("madrid".into()) };
+/// let answer = list_rulesets(&madrid, Language::English).unwrap();
 /// assert_eq!(answer.rulesets[0].settings[7].value, "1");
 /// ```
-pub fn list_rulesets(request: &ListRulesetsRequest) -> Result<ListRulesetsResponse, Error> {
+pub fn list_rulesets(request: &ListRulesetsRequest, language: Language) -> Result<ListRulesetsResponse, Error> {
     let presets = match &request.preset {
         None => Preset::ALL.to_vec(),
         Some(_) => {
@@ -293,13 +296,13 @@ pub fn list_rulesets(request: &ListRulesetsRequest) -> Result<ListRulesetsRespon
             vec![asked.resolve()?.preset()]
         }
     };
-    let rulesets = presets.into_iter().map(ruleset_info).collect::<Result<_, Error>>()?;
+    let rulesets = presets.into_iter().map(|preset| ruleset_info(preset, language)).collect::<Result<_, Error>>()?;
     Ok(ListRulesetsResponse { rulesets })
 }
 
-fn ruleset_info(preset: Preset) -> Result<RulesetInfo, Error> {
+fn ruleset_info(preset: Preset, language: Language) -> Result<RulesetInfo, Error> {
     let ruleset = RulesetOverrides::from(preset).resolve()?;
-    let settings = ruleset.settings().into_iter().map(|setting| Setting {
+    let settings = ruleset.settings(language).into_iter().map(|setting| Setting {
         field: setting.field.to_owned(),
         value: setting.value,
         meaning: setting.meaning,
@@ -308,27 +311,38 @@ fn ruleset_info(preset: Preset) -> Result<RulesetInfo, Error> {
     Ok(RulesetInfo {
         preset,
         ruleset,
-        description: preset.meaning().to_owned(),
-        played_in: preset.played_in().to_owned(),
+        description: preset.meaning(language),
+        played_in: preset.played_in(language),
         settings: settings.collect(),
     })
 }
 
 /// The published sets of señas.
-pub fn list_signals(_request: &ListSignalsRequest) -> Result<ListSignalsResponse, Error> {
-    let sets = SignalSet::ALL.iter().map(|&set| SignalSetInfo { set, signals: set.signals() }).collect();
-    Ok(ListSignalsResponse { sets })
+pub fn list_signals(_request: &ListSignalsRequest, language: Language) -> Result<ListSignalsResponse, Error> {
+    let info = |&set: &SignalSet| SignalSetInfo { set, signals: set.signals(language) };
+    Ok(ListSignalsResponse { sets: SignalSet::ALL.iter().map(info).collect() })
+}
+
+/// The words of the game, explained.
+///
+/// ```
+/// use mus_rules::{service::{ListGlossaryRequest, list_glossary}, words::Language};
+/// let answer = list_glossary(&ListGlossaryRequest {}, Language::Spanish).unwrap();
+/// assert!(answer.entries.iter().any(|entry| entry.id == "stone" && entry.name == "tanto"));
+/// ```
+pub fn list_glossary(_request: &ListGlossaryRequest, language: Language) -> Result<ListGlossaryResponse, Error> {
+    Ok(ListGlossaryResponse { entries: rules::glossary(language) })
 }
 
 fn ruleset(overrides: &RulesetOverrides) -> Result<Ruleset, Error> {
     Ok(overrides.resolve().map_err(|fault| fault.within("ruleset"))?)
 }
 
-fn limit(field: &str, count: usize, most: usize) -> Result<(), Error> {
+fn limit(field: &'static str, count: usize, most: usize) -> Result<(), Error> {
     if count <= most {
         return Ok(());
     }
-    Err(Error::at(Code::LimitExceeded, field, format!("One request takes up to {most} {field}, not {count}")))
+    Err(Error::at(Code::LimitExceeded, field, Message::RequestLimit { most, field, count }))
 }
 
 fn awards_of(awards: &Awards) -> Vec<rules::Award> {

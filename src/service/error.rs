@@ -1,6 +1,7 @@
 //! The published errors: closed list of codes, and the problem that both transports carry.
 
 use crate::rules::{Fault, Kind, LegalActions};
+use crate::words::{Language, Message};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -8,7 +9,7 @@ use utoipa::ToSchema;
 const LONGEST_DETAIL: usize = 1024;
 
 macro_rules! codes {
-    ($(#[doc = $meaning:literal] $variant:ident = $word:literal, $status:literal, $title:literal;)+) => {
+    ($(#[doc = $meaning:literal] $variant:ident = $word:literal, $status:literal;)+) => {
         /// What is wrong, in one word. Codes never change; a client can act on them.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
         #[serde(rename_all = "snake_case")]
@@ -42,11 +43,16 @@ macro_rules! codes {
                 }
             }
 
-            /// What it means, in a few words.
-            pub fn title(self) -> &'static str {
+            /// Its id in the catalogue.
+            pub fn id(self) -> &'static str {
                 match self {
-                    $(Code::$variant => $title,)+
+                    $(Code::$variant => concat!("code-", $word),)+
                 }
+            }
+
+            /// What it means, in a few words.
+            pub fn title(self, language: Language) -> String {
+                language.name(self.id())
             }
         }
     };
@@ -54,55 +60,55 @@ macro_rules! codes {
 
 codes! {
     /// The request is not JSON, has a wrong type, lacks a field, or says a word that does not exist.
-    MalformedRequest = "malformed_request", 400, "The request cannot be read";
+    MalformedRequest = "malformed_request", 400;
     /// A JSON field or a query parameter that does not exist.
-    UnknownField = "unknown_field", 400, "There is no such field";
+    UnknownField = "unknown_field", 400;
     /// A letter that is no card.
-    InvalidCard = "invalid_card", 422, "This is no card";
+    InvalidCard = "invalid_card", 422;
     /// Too many or too few cards, hands or dealt strings.
-    WrongCardCount = "wrong_card_count", 422, "Wrong number of cards";
+    WrongCardCount = "wrong_card_count", 422;
     /// A card twice, or five of a printed rank.
-    DuplicateCard = "duplicate_card", 422, "A card is there twice";
+    DuplicateCard = "duplicate_card", 422;
     /// A discard of a card that the hand does not hold.
-    CardNotInHand = "card_not_in_hand", 422, "The hand does not hold this card";
+    CardNotInHand = "card_not_in_hand", 422;
     /// A card whose suit matters under this ruleset, given without it.
-    SuitRequired = "suit_required", 422, "The suit of this card matters";
+    SuitRequired = "suit_required", 422;
     /// A card that is not shown where it must be known.
-    HiddenCards = "hidden_cards", 422, "A card is hidden that must be known";
+    HiddenCards = "hidden_cards", 422;
     /// A setting outside its values, or two that contradict each other.
-    InvalidRuleset = "invalid_ruleset", 422, "No table can play by this ruleset";
+    InvalidRuleset = "invalid_ruleset", 422;
     /// A seat that is not at the table.
-    InvalidSeat = "invalid_seat", 422, "There is no such seat";
+    InvalidSeat = "invalid_seat", 422;
     /// A score that no game can have.
-    InvalidScore = "invalid_score", 422, "No game can have this score";
+    InvalidScore = "invalid_score", 422;
     /// Closed lances that the hands contradict.
-    InvalidSettlement = "invalid_settlement", 422, "No hand can be settled like this";
+    InvalidSettlement = "invalid_settlement", 422;
     /// A snapshot that no game can reach.
-    InconsistentSnapshot = "inconsistent_snapshot", 422, "No game can be in this state";
+    InconsistentSnapshot = "inconsistent_snapshot", 422;
     /// It is another seat's turn.
-    NotYourTurn = "not_your_turn", 422, "It is another seat's turn";
+    NotYourTurn = "not_your_turn", 422;
     /// An action that is not legal now.
-    IllegalAction = "illegal_action", 422, "This is not legal now";
+    IllegalAction = "illegal_action", 422;
     /// An envido outside the range that may be said.
-    BetOutOfRange = "bet_out_of_range", 422, "The bet is out of range";
+    BetOutOfRange = "bet_out_of_range", 422;
     /// Too many items, hands or actions.
-    LimitExceeded = "limit_exceeded", 422, "The request is too long";
+    LimitExceeded = "limit_exceeded", 422;
     /// There is nothing at this address.
-    NotFound = "not_found", 404, "There is nothing here";
+    NotFound = "not_found", 404;
     /// The address does not take this method.
-    MethodNotAllowed = "method_not_allowed", 405, "This method is not allowed here";
+    MethodNotAllowed = "method_not_allowed", 405;
     /// The body is not JSON by its content type.
-    UnsupportedMediaType = "unsupported_media_type", 415, "This media type is not supported";
+    UnsupportedMediaType = "unsupported_media_type", 415;
     /// The body is larger than the limit.
-    PayloadTooLarge = "payload_too_large", 413, "The request is too large";
+    PayloadTooLarge = "payload_too_large", 413;
     /// A token or a certificate is asked for, and this is none that is known.
-    Unauthenticated = "unauthenticated", 401, "Who asks is not known";
+    Unauthenticated = "unauthenticated", 401;
     /// More calls are in flight than the service allows.
-    Overloaded = "overloaded", 503, "The service is busy";
+    Overloaded = "overloaded", 503;
     /// The call took longer than it may.
-    Timeout = "timeout", 504, "The call took too long";
+    Timeout = "timeout", 504;
     /// A bug of the service.
-    Internal = "internal", 500, "The service has a bug";
+    Internal = "internal", 500;
 }
 
 impl From<Kind> for Code {
@@ -134,8 +140,8 @@ pub struct Error {
     pub code: Code,
     /// Where, as a path into the request; nothing when it is about no field.
     pub field: Option<String>,
-    /// What is wrong, in one sentence of at most 1 KiB.
-    pub detail: String,
+    /// What is wrong, in one sentence, which is written in the language of who reads it.
+    pub message: Box<Message>,
     /// The ruling that is broken, if one is.
     pub rule: Option<&'static str>,
     /// What would have been legal, where an action was not.
@@ -144,14 +150,33 @@ pub struct Error {
 
 impl Error {
     /// An error about no field.
-    pub fn new(code: Code, detail: impl Into<String>) -> Error {
-        Error { code, field: None, detail: shortened(detail.into()), rule: None, legal: None }
+    pub fn new(code: Code, message: Message) -> Error {
+        Error { code, field: None, message: Box::new(message), rule: None, legal: None }
     }
 
     /// An error at `field`.
-    pub fn at(code: Code, field: impl Into<String>, detail: impl Into<String>) -> Error {
+    pub fn at(code: Code, field: impl Into<String>, message: Message) -> Error {
         let field = shortened(field.into());
-        Error { field: (!field.is_empty()).then_some(field), ..Error::new(code, detail) }
+        Error { field: (!field.is_empty()).then_some(field), ..Error::new(code, message) }
+    }
+
+    /// What is wrong, in one sentence of at most 1 KiB.
+    pub fn detail(&self, language: Language) -> String {
+        shortened(self.message.text(language))
+    }
+
+    /// The error as both transports carry it, told in this language.
+    pub fn problem(self, language: Language) -> Problem {
+        Problem {
+            kind: format!("urn:mus:error:{}", self.code.word()),
+            title: self.code.title(language),
+            status: self.code.status().into(),
+            detail: self.detail(language),
+            code: self.code,
+            field: self.field,
+            rule: self.rule.map(str::to_owned),
+            legal: self.legal,
+        }
     }
 
     /// The same error, seen from the value that holds the request under `name`.
@@ -164,7 +189,14 @@ impl Error {
 
 impl From<Fault> for Error {
     fn from(fault: Fault) -> Error {
-        Error { rule: fault.rule, ..Error::at(fault.kind.into(), fault.field, fault.detail) }
+        let field = shortened(fault.field);
+        Error {
+            code: fault.kind.into(),
+            field: (!field.is_empty()).then_some(field),
+            message: fault.message,
+            rule: fault.rule,
+            legal: None,
+        }
     }
 }
 
@@ -220,19 +252,4 @@ pub struct Problem {
     #[serde(default, deserialize_with = "crate::rules::present", skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub legal: Option<Box<LegalActions>>,
-}
-
-impl From<Error> for Problem {
-    fn from(error: Error) -> Problem {
-        Problem {
-            kind: format!("urn:mus:error:{}", error.code.word()),
-            title: error.code.title().to_owned(),
-            status: error.code.status().into(),
-            detail: error.detail,
-            code: error.code,
-            field: error.field,
-            rule: error.rule.map(str::to_owned),
-            legal: error.legal,
-        }
-    }
 }

@@ -2,8 +2,8 @@
 
 use super::error::Problem;
 use crate::rules::{
-    Action, Award, DecidedBy, Lance, LegalActions, Nickname, Outcome, ParesKind, Preset, Ruleset, RulesetOverrides,
-    Score, Settled, Signal, SignalSet, Snapshot,
+    Action, Award, DecidedBy, GlossaryEntry, Lance, LegalActions, Nickname, Outcome, ParesKind, Preset, Ruleset,
+    RulesetOverrides, Score, Settled, Signal, SignalSet, Snapshot,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -727,6 +727,70 @@ pub struct SignalSetInfo {
     pub signals: Vec<Signal>,
 }
 
+/// Nothing: the words are always the same.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({}))]
+pub struct ListGlossaryRequest {}
+
+/// The words of the game, explained.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(example = json!({
+    "entries": [{"id": "grande", "kind": "lance", "name": "grande", "description": "The highest cards win (R-4.3)."}]
+}))]
+pub struct ListGlossaryResponse {
+    /// The entries, one kind after the other.
+    #[schema(max_items = 200)]
+    pub entries: Vec<GlossaryEntry>,
+}
+
+/// An answer in which there may be texts for people.
+pub trait Speaks {
+    /// Whether there are, so that it must be told what language they are in.
+    fn speaks(&self) -> bool {
+        false
+    }
+}
+
+impl Speaks for ShowdownResponse {}
+impl Speaks for ScoreResponse {}
+impl Speaks for StartResponse {}
+impl Speaks for LegalActions {}
+impl Speaks for ApplyResponse {}
+impl Speaks for ViewResponse {}
+
+impl Speaks for EvaluateResponse {
+    /// Where the hands have señas.
+    fn speaks(&self) -> bool {
+        self.results.iter().any(|result| result.signals.is_some())
+    }
+}
+
+impl Speaks for ReplayResponse {
+    /// Where an action was refused.
+    fn speaks(&self) -> bool {
+        self.illegal.is_some()
+    }
+}
+
+impl Speaks for ListRulesetsResponse {
+    fn speaks(&self) -> bool {
+        true
+    }
+}
+
+impl Speaks for ListGlossaryResponse {
+    fn speaks(&self) -> bool {
+        true
+    }
+}
+
+impl Speaks for ListSignalsResponse {
+    fn speaks(&self) -> bool {
+        true
+    }
+}
+
 /// A request that says by which rules.
 pub trait Ruled {
     /// What it says of the ruleset; nothing where it is about no one ruleset.
@@ -763,4 +827,5 @@ ruled! {
     ReplayRequest: it => it.snapshot.as_ref().map(|snapshot| &snapshot.ruleset).or(it.ruleset.as_ref());
     ListRulesetsRequest: _it => None;
     ListSignalsRequest: _it => None;
+    ListGlossaryRequest: _it => None;
 }

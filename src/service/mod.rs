@@ -9,6 +9,8 @@ mod error;
 mod messages;
 
 pub use batch::{Batch, BatchLimits};
-pub use calls::{apply, evaluate, legal_actions, list_rulesets, list_signals, replay, score, showdown, start, view};
+pub use calls::{
+    apply, evaluate, legal_actions, list_glossary, list_rulesets, list_signals, replay, score, showdown, start, view,
+};
 pub use error::{Code, Error, Problem};
 pub use messages::*;

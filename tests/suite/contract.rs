@@ -17,7 +17,8 @@ const PACKAGE: &str = "mus.v1";
 const PROBLEM_JSON: &str = "application/problem+json";
 
 /// What only one side says, and why.
-const ONLY_PROTO: [(&str, &str); 4] = [
+const ONLY_PROTO: [(&str, &str); 5] = [
+    ("ListGlossaryRequest", "REST asks by GET, and there is nothing to say"),
     ("ListRulesetsRequest", "REST asks by GET: its one field is a part of the path"),
     ("ListSignalsRequest", "REST asks by GET, and there is nothing to say"),
     ("StreamRequest", "REST has an item as a line of its own"),

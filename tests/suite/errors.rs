@@ -90,13 +90,13 @@ fn what_is_missing_is_missing_on_both() {
     }
 }
 
-#[test]
-fn json_that_cannot_be_read() {
+/// Bodies of a showdown that are no JSON, or not of its shape, and the field where they break.
+pub fn unreadable() -> Vec<(String, &'static str)> {
     let deep_array = "[".repeat(10_000);
     let deep_object = r#"{"ruleset":"#.repeat(10_000);
     let deep_hands = format!(r#"{{"hands":{}}}"#, "[".repeat(10_000) + &"]".repeat(10_000));
     let whole = r#"{"mano":0,"hands":["RRRA","CC77","RS54","3764"]}"#;
-    let cases: Vec<(String, &str)> = vec![
+    vec![
         (String::new(), ""),
         ("   ".into(), ""),
         ("mus".into(), ""),
@@ -151,8 +151,12 @@ fn json_that_cannot_be_read() {
         (whole.replace("{", r#"{"ruleset":{"la_real":"Sota"},"#), "ruleset.la_real"),
         (whole.replace("{", r#"{"ruleset":{"preset":4},"#), "ruleset.preset"),
         (whole.replace("{", r#"{"ruleset":{"extra_kings":["Co"]},"#), "ruleset.extra_kings"),
-    ];
-    for (body, field) in cases {
+    ]
+}
+
+#[test]
+fn json_that_cannot_be_read() {
+    for (body, field) in unreadable() {
         let why: String = body.chars().take(120).collect();
         let reply = wires::rest().post("/v1/showdown", body);
         check_problem(&reply, 400, "malformed_request", field, &why);

@@ -1,7 +1,8 @@
 //! How the suite asks: the same JSON goes to the engine, over REST and over gRPC, and the same JSON comes back.
 
 use crate::wires;
-use mus_rules::service::{self, Problem};
+use mus_rules::service;
+use mus_rules::words::Language;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -30,7 +31,7 @@ impl Engine {
         let request = Q::deserialize(request).unwrap_or_else(|error| panic!("{error}: {request}"));
         match call(&request) {
             Ok(answer) => Ok(serde_json::to_value(answer).unwrap()),
-            Err(error) => Err(serde_json::to_value(Problem::from(error)).unwrap()),
+            Err(error) => Err(serde_json::to_value(error.problem(Language::English)).unwrap()),
         }
     }
 }
@@ -42,16 +43,17 @@ impl Transport for Engine {
 
     fn ask(&self, call: &str, request: &Value) -> Answer {
         match call {
-            "evaluate" => Engine::run(request, service::evaluate),
+            "evaluate" => Engine::run(request, |request| service::evaluate(request, Language::English)),
             "showdown" => Engine::run(request, service::showdown),
             "score" => Engine::run(request, service::score),
             "start" => Engine::run(request, service::start),
             "legal_actions" => Engine::run(request, service::legal_actions),
             "apply" => Engine::run(request, service::apply),
             "view" => Engine::run(request, service::view),
-            "replay" => Engine::run(request, service::replay),
-            "list_rulesets" => Engine::run(request, service::list_rulesets),
-            "list_signals" => Engine::run(request, service::list_signals),
+            "replay" => Engine::run(request, |request| service::replay(request, Language::English)),
+            "list_rulesets" => Engine::run(request, |request| service::list_rulesets(request, Language::English)),
+            "list_signals" => Engine::run(request, |request| service::list_signals(request, Language::English)),
+            "list_glossary" => Engine::run(request, |request| service::list_glossary(request, Language::English)),
             other => panic!("there is no call {other}"),
         }
     }

@@ -23,6 +23,7 @@ mod figures;
 mod fleet;
 mod golden;
 mod harness;
+mod languages;
 mod laws;
 mod naive;
 mod openapi;

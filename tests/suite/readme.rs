@@ -14,6 +14,7 @@ use mus_rules::rules::{
     RulesetOverrides, SignalSet,
 };
 use mus_rules::service::{Code, Error};
+use mus_rules::words::{Language, Message};
 use prost_reflect::{DynamicMessage, Kind};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -47,7 +48,8 @@ fn quoted(word: &str) -> String {
 #[test]
 fn rulings() {
     let told: Vec<Vec<String>> = rows().into_iter().filter(|row| row[0].starts_with("R-")).collect();
-    let want: Vec<Vec<String>> = RULINGS.iter().map(|it| vec![it.number.to_owned(), it.text.to_owned()]).collect();
+    let want: Vec<Vec<String>> =
+        RULINGS.iter().map(|it| vec![it.number.to_owned(), it.text(Language::English)]).collect();
     assert_eq!(told, want);
 }
 
@@ -55,7 +57,7 @@ fn rulings() {
 fn codes() {
     for &code in Code::ALL {
         let row = row(&[&quoted(code.word()), &code.status().to_string()]);
-        let status = tonic::Status::from(Error::new(code, ""));
+        let status = mus_rules::grpc::status(Error::new(code, Message::FourLances), Language::English);
         // What only REST can meet has no status in gRPC, and the length of a message is told by the library.
         let grpc = match code {
             Code::UnknownField | Code::MethodNotAllowed | Code::UnsupportedMediaType => "–".to_owned(),
@@ -105,7 +107,7 @@ fn presets() {
             .map(|(field, value)| format!("`{field}` {}", shown(value)))
             .collect();
         let sets = if sets.is_empty() { "–".to_owned() } else { sets.join(", ") };
-        row(&[&quoted(preset.word()), &sets, preset.meaning()]);
+        row(&[&quoted(preset.word()), &sets, &preset.meaning(Language::English)]);
     }
 }
 
@@ -113,7 +115,7 @@ fn presets() {
 fn settings_of_a_table() {
     let standard = resolved(Preset::Standard);
     let rulings: BTreeMap<&str, String> =
-        Ruleset::standard().settings().iter().map(|it| (it.field, it.rules.join(", "))).collect();
+        Ruleset::standard().settings(Language::English).iter().map(|it| (it.field, it.rules.join(", "))).collect();
     for (field, value) in &standard {
         let row = row(&[&quoted(field), &quoted(&shown(value))]);
         assert_eq!(row[4], rulings.get(field.as_str()).map_or("–", String::as_str), "{field}");

@@ -5,18 +5,19 @@ use mus_rules::rules::RULINGS;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What each floor may know, itself apart.
-const FLOORS: [(&str, &[&str]); 10] = [
-    ("rules", &[]),
-    ("service", &["rules"]),
-    ("guard", &["service", "telemetry"]),
-    ("rest", &["guard", "rules", "service", "telemetry"]),
-    ("grpc", &["guard", "rules", "service"]),
+const FLOORS: [(&str, &[&str]); 11] = [
+    ("words", &[]),
+    ("rules", &["words"]),
+    ("service", &["rules", "words"]),
+    ("guard", &["service", "telemetry", "words"]),
+    ("rest", &["guard", "rules", "service", "telemetry", "words"]),
+    ("grpc", &["guard", "rules", "service", "words"]),
     ("config", &[]),
     // It judges any engine, and must know none.
     ("conformance", &[]),
     ("telemetry", &[]),
     ("server", &["config", "grpc", "guard", "rest", "service", "telemetry"]),
-    ("main", &["config", "conformance", "grpc", "rest", "rules", "server", "service", "telemetry"]),
+    ("main", &["config", "conformance", "grpc", "rest", "rules", "server", "service", "telemetry", "words"]),
 ];
 
 /// The files of the binary, which sits on top of all floors.

@@ -173,6 +173,7 @@ impl Transport for Rest {
                 }
             },
             "list_signals" => self.get("/v1/signals"),
+            "list_glossary" => self.get("/v1/glossary"),
             _ => self.post(&format!("/v1/{}", call.replace('_', "-")), request.to_string()),
         };
         answer(&reply)
@@ -219,6 +220,26 @@ impl Grpc {
         Ok(client.unary(tonic::Request::new(message), path, RawCodec).await?.into_inner())
     }
 
+    /// Calls an rpc with a message from a client that asks for these languages, and waits; with what the answer says of itself.
+    pub fn exchange_in(
+        &self,
+        languages: &str,
+        call: &str,
+        message: &DynamicMessage,
+    ) -> Result<(tonic::metadata::MetadataMap, DynamicMessage), tonic::Status> {
+        let method = method(call);
+        let path = format!("/mus.v1.RulesService/{}", method.name()).parse().unwrap();
+        let mut request = tonic::Request::new(message.encode_to_vec());
+        request.metadata_mut().insert("accept-language", languages.parse().unwrap());
+        let answer = RUNTIME.block_on(async {
+            let mut client = tonic::client::Grpc::new(self.channel.clone()).max_decoding_message_size(64 << 20);
+            client.ready().await.map_err(|error| tonic::Status::unavailable(error.to_string()))?;
+            client.unary(request, path, RawCodec).await
+        })?;
+        let (metadata, bytes, _) = answer.into_parts();
+        Ok((metadata, DynamicMessage::decode(method.output(), bytes.as_slice()).unwrap()))
+    }
+
     /// Calls an rpc with a message, and waits.
     pub fn exchange(&self, call: &str, message: &DynamicMessage) -> Result<DynamicMessage, tonic::Status> {
         let method = method(call);
@@ -230,6 +251,8 @@ impl Grpc {
 
 /// A stream of both ways: what is sent into it, and what comes back.
 pub struct Conversation {
+    /// What the answer says of itself.
+    pub metadata: tonic::metadata::MetadataMap,
     items: tokio::sync::mpsc::Sender<Vec<u8>>,
     results: tonic::Streaming<Vec<u8>>,
 }
@@ -257,6 +280,15 @@ impl Conversation {
 impl Grpc {
     /// Opens a Stream, within this time.
     pub async fn converse(&self, within: Option<std::time::Duration>) -> Result<Conversation, tonic::Status> {
+        self.converse_in("", within).await
+    }
+
+    /// The same, for a client that asks for these languages.
+    pub async fn converse_in(
+        &self,
+        languages: &str,
+        within: Option<std::time::Duration>,
+    ) -> Result<Conversation, tonic::Status> {
         let mut client = tonic::client::Grpc::new(self.channel.clone()).max_decoding_message_size(64 << 20);
         client.ready().await.map_err(|error| tonic::Status::unavailable(error.to_string()))?;
         let (items, said) = tokio::sync::mpsc::channel(1);
@@ -264,9 +296,10 @@ impl Grpc {
         if let Some(time) = within {
             request.set_timeout(time);
         }
+        request.metadata_mut().insert("accept-language", languages.parse().unwrap());
         let path = "/mus.v1.RulesService/Stream".parse().unwrap();
-        let results = client.streaming(request, path, RawCodec).await?.into_inner();
-        Ok(Conversation { items, results })
+        let (metadata, results, _) = client.streaming(request, path, RawCodec).await?.into_parts();
+        Ok(Conversation { metadata, items, results })
     }
 }
 
