@@ -27,6 +27,8 @@ pub(super) enum Place {
     Stock,
     /// The discards of the deck.
     Discards,
+    /// The cards that are known to be in no hand.
+    Seen,
 }
 
 impl fmt::Display for Place {
@@ -39,6 +41,7 @@ impl fmt::Display for Place {
             Place::Thrown(at) => write!(f, "phase.discards[{at}]"),
             Place::Stock => f.write_str("deck.stock"),
             Place::Discards => f.write_str("deck.discards"),
+            Place::Seen => f.write_str("seen"),
         }
     }
 }
