@@ -17,7 +17,7 @@
 use super::super::hand::Hand;
 use super::super::lance::Lance;
 use super::super::seat::{Seat, SeatSet, Seats};
-use super::draw::{Alike, Counts, Draw, MOST_CLASSES, Unseen, choose, factorial};
+use super::draw::{Alike, Counts, Draw, MOST_CLASSES, Unseen, factorial};
 use super::question::Question;
 use super::{Holding, LanceSums, Sums};
 
@@ -190,6 +190,25 @@ impl Table<'_> {
     }
 }
 
+/// By how many cards there are of a class, up to ten, and how many of them are taken, up to four: the ways to take them.
+static CHOOSE: [[u32; 8]; 16] = {
+    let mut table = [[0; 8]; 16];
+    let (mut rows, mut of) = (table.as_mut_slice(), 0_u32);
+    while let [row, rest @ ..] = rows {
+        let (mut places, mut taken, mut ways) = (row.as_mut_slice(), 0_u32, 1_u32);
+        while let [place, rest @ ..] = places {
+            *place = ways;
+            ways = match ways.wrapping_mul(of.saturating_sub(taken)).checked_div(taken.wrapping_add(1)) {
+                Some(ways) => ways,
+                None => 0,
+            };
+            (places, taken) = (rest, taken.wrapping_add(1));
+        }
+        (rows, of) = (rest, of.wrapping_add(1));
+    }
+    table
+};
+
 /// A number up to 60 bits, six for the count of each class, so that all counts of two are compared at once.
 fn packed(counts: &Counts) -> u64 {
     counts.iter().rev().fold(0, |packed, &count| packed << 6 | u64::from(count))
@@ -205,34 +224,57 @@ fn fits(part: u64, whole: u64) -> bool {
 struct Role {
     seat: Option<Seat>,
     draws: Vec<Draw>,
-    orders: Vec<u64>,
+    orders: Vec<u32>,
     /// By class, then by draw, how many cards of it.
     digits: Vec<Vec<u8>>,
     /// Where each draw is among all multisets.
     at: Vec<u32>,
     /// By where a multiset is: the number of the group of ways in which the other roles can draw it, and 1; or 0.
     group_at: Vec<u32>,
+    /// By group: the orders in which the others can draw it.
+    all_ways: Vec<u32>,
     lances: Vec<RoleLance>,
+    /// The ways to split the M that is there.
+    splits: Vec<Split>,
+}
+
+/// One way to split an M: a role's draw, and a group of ways in which the other roles draw the rest.
+#[derive(Clone, Copy)]
+struct Split {
+    draw: u16,
+    group: u32,
+    orders: u32,
 }
 
 /// What a role's hands are in a lance, and what the other roles' are.
 struct RoleLance {
     /// By draw.
-    keys: Vec<u32>,
-    values: Vec<u64>,
-    /// By draw: how many of the last seat's hands, in order, are below the key.
-    cuts: Vec<u32>,
+    owns: Vec<Own>,
     /// By group: where it begins. A group has its keys in ascending order, each with what is below it, and a last row for all.
     starts: Vec<u32>,
+    keys: Vec<u32>,
     rows: Vec<Row>,
     /// By group: nobody holds, and then for each team that nobody of another one does.
     free: Vec<[u32; 6]>,
+    holding: bool,
+    own_side: Side,
+    known_side: Side,
+    last_side: Side,
+    team: usize,
+    last_team: usize,
 }
 
-/// A key of a group, and the orders in which the others draw hands that are all below it; with the values that they have for both sides.
+/// A role's draw in a lance: its key, how many of the last seat's hands are below that in order, and the value of its hand.
+#[derive(Clone, Copy, Default)]
+struct Own {
+    key: u32,
+    cut: u32,
+    value: u32,
+}
+
+/// The orders in which the others draw hands that are all below a key; with the values that they have for both sides.
 #[derive(Clone, Copy, Default)]
 struct Row {
-    key: u32,
     ways: u32,
     values: [u32; 2],
 }
@@ -240,8 +282,10 @@ struct Row {
 /// The last seat's hands in a lance.
 struct LastLance {
     lance: Lance,
-    /// The nodes of its hands in order of their keys, and what each adds: 1, and its value in the upper half.
-    order: Vec<(u16, u64)>,
+    /// Its hands in order of their keys.
+    order: Vec<u16>,
+    /// What each of them adds: 1, and its value in the upper half; nothing is written where no hand has a value.
+    adds: Vec<u64>,
     /// Their keys.
     keys: Vec<u32>,
     /// How many of them take no part.
@@ -288,7 +332,7 @@ fn add<const N: usize>(sums: &mut [u128; N], found: &mut [u64; N], times: u64) {
 
 impl Found {
     /// Adds what was found for one M, which stands for so many deals.
-    fn flush(&mut self, times: u64) {
+    #[inline(never)] fn flush(&mut self, times: u64) {
         add(&mut self.sums.wins, &mut self.wins, times);
         add(&mut self.sums.values, &mut self.values, times);
         add(&mut self.sums.free, &mut self.free, times);
@@ -310,11 +354,44 @@ struct Walk<'t> {
     lances: Vec<LastLance>,
     /// The ways to draw each part of the last seat's hands. By class, those whose highest class it is.
     nodes: Vec<Vec<Node>>,
-    ways: Vec<u32>,
+    ways: Ways,
     /// By class and role, the draws that still fit.
-    fitting: Vec<Vec<Vec<u16>>>,
+    fitting: Vec<Vec<Fitting>>,
     deals: u64,
     all_deals: u128,
+}
+
+/// In how many ways there is each part of a hand. There are 1,001 parts of up to four cards of ten classes; with the length of a power of
+/// two, and places cut off there, no look-up needs a check.
+type Ways = Box<[u32; 1024]>;
+
+fn ways_of(ways: &Ways, part: u16) -> u32 {
+    ways.get(usize::from(part & 1023)).copied().unwrap_or_default()
+}
+
+/// The first so many of these draws.
+struct Fitting {
+    draws: Vec<u16>,
+    count: usize,
+}
+
+impl Fitting {
+    #[inline(never)] fn draws(&self) -> &[u16] {
+        self.draws.get(..self.count).unwrap_or_default()
+    }
+
+    /// Takes over those of `from` that have no more than so many cards, by this list, without a branch on one of them.
+    #[inline(never)] fn narrow(&mut self, from: &Fitting, digits: &[u8], most: u8) {
+        let mut count = 0_usize;
+        for &draw in from.draws() {
+            if let Some(place) = self.draws.get_mut(count) {
+                *place = draw;
+            }
+            let fits = digits.get(usize::from(draw)).is_some_and(|&digit| digit <= most);
+            count = count.wrapping_add(usize::from(fits));
+        }
+        self.count = count;
+    }
 }
 
 /// A part of a hand: another part, and so many cards of a class.
@@ -357,7 +434,7 @@ impl<'t> Walk<'t> {
                 size = size.wrapping_mul(u32::from(left).wrapping_add(1));
             }
         }
-        let (nodes, leaves, count) = tree(&draws, classes);
+        let (nodes, leaves) = tree(&draws, classes);
         let lances: Vec<LastLance> = lances.iter().map(|&lance| LastLance::new(table, lance, last, &draws, &leaves)).collect();
         let mut walk = Walk {
             table,
@@ -367,7 +444,7 @@ impl<'t> Walk<'t> {
             roles: Vec::new(),
             lances,
             nodes,
-            ways: vec![1; count],
+            ways: Box::new([1; 1024]),
             fitting: Vec::new(),
             deals: 0,
             all_deals: 0,
@@ -384,9 +461,8 @@ impl<'t> Walk<'t> {
             let nothing = Draw { counts: [0; MOST_CLASSES], hand: Hand::default() };
             roles.push(Role::new(&walk, None, vec![nothing], vec![0], &[], 1));
         }
-        walk.fitting = (0..=classes)
-            .map(|_| roles.iter().map(|role| (0..small(role.draws.len())).collect()).collect())
-            .collect();
+        let all = |role: &Role| Fitting { draws: (0..small(role.draws.len())).collect(), count: role.draws.len() };
+        walk.fitting = (0..=classes).map(|_| roles.iter().map(all).collect()).collect();
         walk.roles = roles;
         walk
     }
@@ -443,46 +519,60 @@ impl<'t> Walk<'t> {
     }
 
     /// Keeps the draws that have no more than so many cards of this class.
-    fn narrow(&mut self, class: usize, taken: u8) {
+    #[inline(never)] fn narrow(&mut self, class: usize, taken: u8) {
         let Some((before, after)) = self.fitting.split_at_mut_checked(class.wrapping_add(1)) else { return };
         let (Some(before), Some(after)) = (before.last(), after.first_mut()) else { return };
         for ((role, before), after) in self.roles.iter().zip(before).zip(after) {
             let Some(digits) = role.digits.get(class) else { return };
-            after.clear();
-            let fits = |draw: &&u16| digits.get(usize::from(**draw)).is_some_and(|&digit| digit <= taken);
-            after.extend(before.iter().filter(fits));
+            after.narrow(before, digits, taken);
         }
     }
 
     /// Writes down in how many ways the last seat can draw its cards of the classes up to this one, of which so many are left.
-    fn draw(&mut self, class: usize, left: u8) {
-        let ways_of = [0, 1, 2, 3, 4].map(|cards| choose(left, cards));
-        for node in self.nodes.get(class).into_iter().flatten() {
-            let parent = self.ways.get(usize::from(node.parent)).copied().unwrap_or_default();
-            let ways = ways_of.get(usize::from(node.cards)).copied().unwrap_or_default();
-            if let Some(own) = self.ways.get_mut(usize::from(node.own)) {
-                *own = parent.wrapping_mul(ways);
+    #[inline(never)] fn draw(&mut self, class: usize, left: u8) {
+        let Some(of_class) = CHOOSE.get(usize::from(left & 15)) else { return };
+        for &Node { own, parent, cards } in self.nodes.get(class).map(Vec::as_slice).unwrap_or_default() {
+            let ways = of_class.get(usize::from(cards & 7)).copied().unwrap_or_default();
+            let ways = ways.wrapping_mul(ways_of(&self.ways, parent));
+            if let Some(own) = self.ways.get_mut(usize::from(own & 1023)) {
+                *own = ways;
             }
         }
     }
 
     /// Looks at all ways to split the M that is there.
-    fn visit(&mut self, at: u32) {
+    #[inline(never)] fn visit(&mut self, at: u32) {
         for lance in &mut self.lances {
             lance.prepare(&self.ways);
         }
         let Some(fitting) = self.fitting.last() else { return };
-        for (number, (role, fitting)) in self.roles.iter().zip(fitting).enumerate() {
-            for &draw in fitting {
-                let draw = usize::from(draw);
-                let rest = role.at.get(draw).map(|&own| at.wrapping_sub(own)).unwrap_or_default();
-                let Some(group) = role.group_at.get(index(rest)).and_then(|group| group.checked_sub(1)) else { continue };
-                let split = Split { table: self.table, last: self.last, role, number, draw, group: index(group) };
-                for (lance, own) in self.lances.iter_mut().zip(&role.lances) {
-                    let deals = lance.split(&split, own);
-                    if number == 0 && matches!(lance.lance, Lance::Grande | Lance::Juego) {
-                        self.deals = self.deals.wrapping_add(deals);
+        for (number, (role, fitting)) in self.roles.iter_mut().zip(fitting).enumerate() {
+            role.splits.clear();
+            for &draw in fitting.draws() {
+                let rest = role.at.get(usize::from(draw)).map(|&own| at.wrapping_sub(own)).unwrap_or_default();
+                let group = role.group_at.get(index(rest)).copied().unwrap_or_default();
+                if let Some(group) = group.checked_sub(1) {
+                    let orders = role.orders.get(usize::from(draw)).copied().unwrap_or_default();
+                    role.splits.push(Split { draw, group, orders });
+                }
+            }
+            if number == 0 {
+                let ways = |split: &Split| {
+                    let rest = role.all_ways.get(index(split.group)).copied().unwrap_or_default();
+                    u64::from(rest).wrapping_mul(split.orders.into())
+                };
+                let ways = role.splits.iter().map(ways).fold(0, u64::wrapping_add);
+                let last = self.lances.first().map_or(0, |lance| lance.below(lance.order.len()).0);
+                self.deals = ways.wrapping_mul(last);
+            }
+            for (lance, own) in self.lances.iter_mut().zip(&role.lances) {
+                if own.holding {
+                    if number == 0 {
+                        lance.hold(&role.splits, own);
                     }
+                    lance.split::<true>(&role.splits, own, number);
+                } else {
+                    lance.split::<false>(&role.splits, own, number);
                 }
             }
         }
@@ -560,8 +650,8 @@ impl<'t> Walk<'t> {
     }
 }
 
-/// The parts of which the last seat's hands are made up, by their highest class, and which of them is each draw; and how many there are.
-fn tree(draws: &[Draw], classes: usize) -> (Vec<Vec<Node>>, Vec<u16>, usize) {
+/// The parts of which the last seat's hands are made up, by their highest class, and which of them is each draw.
+fn tree(draws: &[Draw], classes: usize) -> (Vec<Vec<Node>>, Vec<u16>) {
     let mut nodes = vec![Vec::new(); classes];
     let mut known = std::collections::HashMap::from([(0, 0)]);
     let leaves = draws.iter().map(|draw| {
@@ -584,7 +674,7 @@ fn tree(draws: &[Draw], classes: usize) -> (Vec<Vec<Node>>, Vec<u16>, usize) {
         parent
     });
     let leaves = leaves.collect();
-    (nodes, leaves, known.len())
+    (nodes, leaves)
 }
 
 impl LastLance {
@@ -601,12 +691,14 @@ impl LastLance {
         let known = table.known_seats.iter().map(|seat| (table.key(seat, lance, &table.known[seat]), seat)).max();
         let (known_key, known_seat) = known.map_or((0, None), |(key, seat)| (key, Some(seat)));
         let below = |key: u32| order.partition_point(|&(own, _, _)| own < key);
+        let holding = matches!(lance, Lance::Pares | Lance::Juego);
         LastLance {
             lance,
             none: below(1),
             known_cut: long(below(known_key)),
             below: vec![0; order.len().wrapping_add(1)],
-            order: order.iter().map(|&(_, leaf, adds)| (leaf, adds)).collect(),
+            order: order.iter().map(|&(_, leaf, _)| leaf).collect(),
+            adds: if holding { order.iter().map(|&(_, _, adds)| adds).collect() } else { Vec::new() },
             keys: order.iter().map(|&(key, _, _)| key).collect(),
             known_key,
             known_seat,
@@ -615,11 +707,18 @@ impl LastLance {
     }
 
     /// Writes down what is below each threshold, by the ways that there are now.
-    fn prepare(&mut self, ways: &[u32]) {
+    #[inline(never)] fn prepare(&mut self, ways: &Ways) {
         let mut sum = 0_u64;
-        for (&(leaf, adds), below) in self.order.iter().zip(self.below.iter_mut().skip(1)) {
-            let ways = ways.get(usize::from(leaf)).copied().unwrap_or_default();
-            sum = sum.wrapping_add(adds.wrapping_mul(u64::from(ways)));
+        let below = self.below.iter_mut().skip(1);
+        if self.adds.is_empty() {
+            for (&leaf, below) in self.order.iter().zip(below) {
+                sum = sum.wrapping_add(ways_of(ways, leaf).into());
+                *below = sum;
+            }
+            return;
+        }
+        for ((&leaf, &adds), below) in self.order.iter().zip(&self.adds).zip(below) {
+            sum = sum.wrapping_add(adds.wrapping_mul(ways_of(ways, leaf).into()));
             *below = sum;
         }
     }
@@ -635,102 +734,120 @@ impl LastLance {
         (below & u64::from(u32::MAX), below >> 32)
     }
 
-    /// Looks at one way to split M; the number of deals that it stands for.
-    fn split(&mut self, split: &Split<'_>, own: &RoleLance) -> u64 {
-        let &Split { table, last, role, number, draw, group } = split;
-        let key = own.keys.get(draw).copied().unwrap_or_default();
-        let value = own.values.get(draw).copied().unwrap_or_default();
-        let orders = role.orders.get(draw).copied().unwrap_or_default();
-        let holding = matches!(self.lance, Lance::Pares | Lance::Juego);
-        let first = number == 0;
-        let start = own.starts.get(group).map_or(0, |&start| index(start));
-        let end = own.starts.get(group.wrapping_add(1)).map_or(0, |&end| index(end));
-        let rows = own.rows.get(start..end).unwrap_or_default();
-        let mut deals = 0;
-        let partners = |seat: Option<Seat>, row: &Row| {
-            seat.and_then(|seat| table.pool(seat)).and_then(|pool| row.values.get(pool)).map_or(0, |&values| u64::from(values))
-        };
-        let together = |seat: Option<Seat>, other: Option<Seat>| {
-            seat.zip(other).is_some_and(|(seat, other)| table.side(seat).contains(other))
-        };
-        // The values of the side of a seat, when the others are below a row and so many ways are left to the last seat.
-        let values = |seat: Option<Seat>, row: &Row, (ways, last_values): (u64, u64)| {
-            let mut own = partners(seat, row);
-            if together(seat, role.seat) {
-                own = own.wrapping_add(u64::from(row.ways).wrapping_mul(value));
-            }
-            let last_values = if together(seat, Some(last)) { last_values } else { 0 };
-            own.wrapping_mul(ways).wrapping_add(u64::from(row.ways).wrapping_mul(last_values)).wrapping_mul(orders)
-        };
-        if first && let Some(all) = rows.last() {
-            let below = self.below(self.order.len());
-            deals = orders.wrapping_mul(u64::from(all.ways)).wrapping_mul(below.0);
-            if holding {
-                self.found.all_values = self.found.all_values.wrapping_add(values(Some(last), all, below));
-                self.hold(split, own, below.0);
-            }
+    /// Looks at the ways to split M, for one role: where it wins, and for the first one also where the best known hand does.
+    #[inline(never)] fn split<const HOLDING: bool>(&mut self, splits: &[Split], role: &RoleLance, number: usize) {
+        if self.known_key == BLOCKS {
+            return;
         }
-        if self.known_key == BLOCKS || key == BLOCKS {
-            return deals;
-        }
-        let (key, cut, winner, place) = if key > self.known_key {
-            (key, own.cuts.get(draw).copied().unwrap_or_default(), role.seat, number)
-        } else if first && self.known_key > 0 {
-            (self.known_key, self.known_cut, self.known_seat, 3)
-        } else {
-            return deals;
-        };
-        let below = self.below(index(cut));
-        let Some(row) = rows.get(rows.partition_point(|row| row.key < key)).filter(|_| below.0 > 0) else { return deals };
-        if let Some(wins) = self.found.wins.get_mut(place) {
-            *wins = wins.wrapping_add(orders.wrapping_mul(u64::from(row.ways)).wrapping_mul(below.0));
-        }
-        if holding {
-            if let Some(sum) = self.found.values.get_mut(place) {
-                *sum = sum.wrapping_add(values(winner, row, below));
-            }
-            self.found.lost = self.found.lost.wrapping_add(values(Some(last), row, below));
-        }
-        deals
-    }
-
-    /// Counts that nobody holds the lance, and for each team that nobody of another one does.
-    fn hold(&mut self, split: &Split<'_>, own: &RoleLance, all: u64) {
-        let &Split { table, last, role, draw, group, .. } = split;
-        let Some(&[none, ref free @ ..]) = own.free.get(group) else { return };
-        let (orders, holds) = (
-            role.orders.get(draw).copied().unwrap_or_default(),
-            own.keys.get(draw).is_some_and(|&key| key > 0),
-        );
-        let (last_holds_not, _) = self.below(self.none);
-        if !holds {
-            let ways = orders.wrapping_mul(u64::from(none)).wrapping_mul(last_holds_not);
-            self.found.nobody = self.found.nobody.wrapping_add(ways);
-        }
-        for (team, (sum, &free)) in self.found.free.iter_mut().zip(free).enumerate() {
-            if free == 0 || holds && role.seat.is_some_and(|seat| table.team(seat) != team) {
+        let known_wins = number == 0 && self.known_key > 0;
+        let [mut won, mut known_won, mut values, mut known_values, mut lost] = [0_u64; 5];
+        for &Split { draw, group, orders } in splits {
+            let own = role.owns.get(usize::from(draw)).copied().unwrap_or_default();
+            let known = own.key <= self.known_key;
+            if own.key == BLOCKS || known && !known_wins {
                 continue;
             }
-            let last = if table.team(last) == team { all } else { last_holds_not };
-            *sum = sum.wrapping_add(orders.wrapping_mul(u64::from(free)).wrapping_mul(last));
+            let (key, cut) = if known { (self.known_key, self.known_cut) } else { (own.key, own.cut) };
+            let (ways, last_values) = self.below(index(cut));
+            if ways == 0 {
+                continue;
+            }
+            let row = role.row_below(index(group), key);
+            let orders = u64::from(orders);
+            let wins = orders.wrapping_mul(u64::from(row.ways)).wrapping_mul(ways);
+            if known {
+                known_won = known_won.wrapping_add(wins);
+            } else {
+                won = won.wrapping_add(wins);
+            }
+            if HOLDING {
+                let of = |side: &Side| side.values(row, own.value, ways, last_values).wrapping_mul(orders);
+                if known {
+                    known_values = known_values.wrapping_add(of(&role.known_side));
+                } else {
+                    values = values.wrapping_add(of(&role.own_side));
+                }
+                lost = lost.wrapping_add(of(&role.last_side));
+            }
+        }
+        let found = &mut self.found;
+        found.lost = found.lost.wrapping_add(lost);
+        for (place, won, values) in [(number, won, values), (3, known_won, known_values)] {
+            if let (Some(wins), Some(sum)) = (found.wins.get_mut(place), found.values.get_mut(place)) {
+                *wins = wins.wrapping_add(won);
+                *sum = sum.wrapping_add(values);
+            }
+        }
+    }
+
+    /// Counts, over all deals of M, that nobody holds the lance, for each team that nobody of another one does, and the values of the
+    /// last seat's side.
+    #[inline(never)] fn hold(&mut self, splits: &[Split], role: &RoleLance) {
+        let (all, all_values) = self.below(self.order.len());
+        let (none, _) = self.below(self.none);
+        for &Split { draw, group, orders } in splits {
+            let own = role.owns.get(usize::from(draw)).copied().unwrap_or_default();
+            let orders = u64::from(orders);
+            let row = role.row_below(index(group), u32::MAX);
+            let values = role.last_side.values(row, own.value, all, all_values).wrapping_mul(orders);
+            self.found.all_values = self.found.all_values.wrapping_add(values);
+            let Some([nobody, free @ ..]) = role.free.get(index(group)) else { continue };
+            if own.key == 0 {
+                let ways = orders.wrapping_mul(u64::from(*nobody)).wrapping_mul(none);
+                self.found.nobody = self.found.nobody.wrapping_add(ways);
+            }
+            for (team, (sum, &free)) in self.found.free.iter_mut().zip(free).enumerate() {
+                if own.key > 0 && role.team != team {
+                    continue;
+                }
+                let last = if role.last_team == team { all } else { none };
+                *sum = sum.wrapping_add(orders.wrapping_mul(u64::from(free)).wrapping_mul(last));
+            }
         }
     }
 }
 
-/// One way to split an M: a role's draw, and a group of ways in which the others draw the rest.
-struct Split<'s> {
-    table: &'s Table<'s>,
-    last: Seat,
-    role: &'s Role,
-    number: usize,
-    draw: usize,
-    group: usize,
+/// Whose values are on the side of a seat, of all those whose hands are not known. Where each plays for himself there are no others.
+#[derive(Clone, Copy, Default)]
+struct Side {
+    /// The place among the values of a [`Row`].
+    pool: usize,
+    /// 1 if the role that is looked at is on it, else 0.
+    role: u32,
+    /// 1 if the last seat is on it, else 0.
+    last: u64,
+}
+
+impl Side {
+    fn new(table: &Table<'_>, seat: Option<Seat>, role: Option<Seat>, last: Seat) -> Side {
+        let Some(seat) = seat else { return Side::default() };
+        let has = |other: Seat| table.side(seat).contains(other);
+        Side {
+            pool: table.pool(seat).unwrap_or_default(),
+            role: u32::from(role.is_some_and(has)),
+            last: u64::from(has(last)),
+        }
+    }
+
+    /// Its values where the others are below a row, and so many ways are left to the last seat.
+    fn values(&self, row: &Row, own: u32, ways: u64, last_values: u64) -> u64 {
+        let others = u64::from(row.values.get(self.pool).copied().unwrap_or_default());
+        let own = u64::from(row.ways).wrapping_mul(u64::from(own.wrapping_mul(self.role)));
+        let last = u64::from(row.ways).wrapping_mul(last_values).wrapping_mul(self.last);
+        others.wrapping_add(own).wrapping_mul(ways).wrapping_add(last)
+    }
 }
 
 /// One way in which the other roles draw a multiset: their draws, of none, one or two seats.
 struct Way<'s> {
     group: u32,
     draws: [Option<(Seat, &'s Draw)>; 2],
+}
+
+impl Way<'_> {
+    fn orders(&self) -> u32 {
+        self.draws.iter().flatten().map(|(_, draw)| draw.orders()).fold(1, u32::wrapping_mul)
+    }
 }
 
 impl Role {
@@ -773,15 +890,23 @@ impl Role {
         }
         ways.sort_by_key(|way| way.group);
         let lances = walk.lances.iter().map(|last| RoleLance::new(walk, last, seat, &draws, &ways, groups)).collect();
+        let mut all_ways = vec![0_u32; index(groups)];
+        for way in &ways {
+            if let Some(all) = all_ways.get_mut(index(way.group)) {
+                *all = all.wrapping_add(way.orders());
+            }
+        }
         let digit = |class: usize| draws.iter().map(move |draw| draw.counts.get(class).copied().unwrap_or_default());
         Role {
             seat,
-            orders: draws.iter().map(|draw| draw.orders().into()).collect(),
+            orders: draws.iter().map(Draw::orders).collect(),
             digits: (0..walk.radix.len()).map(|class| digit(class).collect()).collect(),
             draws,
             at,
             group_at,
+            all_ways,
             lances,
+            splits: Vec::new(),
         }
     }
 }
@@ -796,31 +921,56 @@ impl RoleLance {
         groups: u32,
     ) -> RoleLance {
         let (table, lance) = (walk.table, last.lance);
-        let key = |draw: &Draw| seat.map_or(0, |seat| table.key(seat, lance, &draw.hand));
-        let keys: Vec<u32> = draws.iter().map(key).collect();
-        let mut own = RoleLance {
-            values: draws.iter().map(|draw| u64::from(draw.hand.stones(lance).unsigned_abs())).collect(),
-            cuts: keys.iter().map(|&key| last.cut(key)).collect(),
-            keys,
+        let own = |draw: &Draw| {
+            let key = seat.map_or(0, |seat| table.key(seat, lance, &draw.hand));
+            Own { key, cut: last.cut(key), value: draw.hand.stones(lance).unsigned_abs() }
+        };
+        let side = |of: Option<Seat>| Side::new(table, of, seat, walk.last);
+        let mut role = RoleLance {
+            owns: draws.iter().map(own).collect(),
             starts: vec![0],
+            keys: Vec::new(),
             rows: Vec::new(),
             free: vec![[0; 6]; index(groups)],
+            holding: matches!(lance, Lance::Pares | Lance::Juego),
+            own_side: side(seat),
+            known_side: side(last.known_seat),
+            last_side: side(Some(walk.last)),
+            team: seat.map_or(usize::MAX, |seat| table.team(seat)),
+            last_team: table.team(walk.last),
         };
-        let mut rows: Vec<Row> = Vec::new();
+        let mut rows: Vec<(u32, Row)> = Vec::new();
         for ways in ways.chunk_by(|a, b| a.group == b.group) {
             rows.clear();
-            rows.extend(ways.iter().map(|way| own.row(table, lance, way)));
-            rows.sort_unstable_by_key(|row| row.key);
-            own.write(&rows);
+            rows.extend(ways.iter().map(|way| role.row(table, lance, way)));
+            rows.sort_unstable_by_key(|&(key, _)| key);
+            role.write(&rows);
         }
-        own
+        role
     }
+
+    /// What the others' hands are below a key.
+    fn row_below(&self, group: usize, key: u32) -> &Row {
+        const NOTHING: &Row = &Row { ways: 0, values: [0, 0] };
+        let start = self.starts.get(group).map_or(0, |&start| index(start));
+        let end = self.starts.get(group.wrapping_add(1)).map_or(0, |&end| index(end));
+        let keys = self.keys.get(start..end).unwrap_or_default();
+        // The last key is above all others.
+        let below = match keys {
+            _ if key == u32::MAX => keys.len().wrapping_sub(1),
+            [first, _] => usize::from(*first < key),
+            _ => keys.partition_point(|&other| other < key),
+        };
+        self.rows.get(start.wrapping_add(below)).unwrap_or(NOTHING)
+    }
+
     /// What one way of the others to draw a multiset is, and who holds the lance in it.
-    fn row(&mut self, table: &Table<'_>, lance: Lance, way: &Way<'_>) -> Row {
-        let mut row = Row { key: 0, ways: 1, values: [0, 0] };
+    fn row(&mut self, table: &Table<'_>, lance: Lance, way: &Way<'_>) -> (u32, Row) {
+        let mut row = Row { ways: 1, values: [0, 0] };
+        let mut key = 0;
         let mut holders = SeatSet::default();
         for (seat, draw) in way.draws.iter().flatten() {
-            row.key = row.key.max(table.key(*seat, lance, &draw.hand));
+            key = table.key(*seat, lance, &draw.hand).max(key);
             row.ways = row.ways.wrapping_mul(draw.orders());
             if draw.holds(lance) {
                 holders.insert(*seat);
@@ -841,23 +991,23 @@ impl RoleLance {
                 }
             }
         }
-        row
+        (key, row)
     }
 
-    /// Writes a group: for each key what is below it, and a last row for all that does not block.
-    fn write(&mut self, rows: &[Row]) {
+    /// Writes a group: for each key what is below it, and a last row for all.
+    fn write(&mut self, rows: &[(u32, Row)]) {
         let mut sum = Row::default();
-        for equal in rows.chunk_by(|a, b| a.key == b.key) {
-            sum.key = equal.first().map_or(0, |row| row.key);
+        for equal in rows.chunk_by(|(a, _), (b, _)| a == b) {
+            self.keys.push(equal.first().map_or(0, |&(key, _)| key));
             self.rows.push(sum);
-            for row in equal {
+            for (_, row) in equal {
                 sum.ways = sum.ways.wrapping_add(row.ways);
                 for (sum, values) in sum.values.iter_mut().zip(row.values) {
                     *sum = sum.wrapping_add(values);
                 }
             }
         }
-        sum.key = u32::MAX;
+        self.keys.push(u32::MAX);
         self.rows.push(sum);
         self.starts.push(long(self.rows.len()));
     }
