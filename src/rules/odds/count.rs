@@ -252,8 +252,9 @@ struct RoleLance {
     owns: Vec<Own>,
     /// By group: where it begins. A group has its keys in ascending order, each with what is below it, and a last row for all.
     starts: Vec<u32>,
-    keys: Vec<u32>,
     rows: Vec<Row>,
+    /// By row, where hands have values.
+    values: Vec<[u32; 2]>,
     /// By group: nobody holds, and then for each team that nobody of another one does.
     free: Vec<[u32; 6]>,
     holding: bool,
@@ -272,9 +273,16 @@ struct Own {
     value: u32,
 }
 
-/// The orders in which the others draw hands that are all below a key; with the values that they have for both sides.
+/// A key, and the orders in which the others draw hands that are all below it.
 #[derive(Clone, Copy, Default)]
 struct Row {
+    key: u32,
+    ways: u32,
+}
+
+/// The same with the values that their hands have for both sides.
+#[derive(Clone, Copy, Default)]
+struct Below {
     ways: u32,
     values: [u32; 2],
 }
@@ -428,7 +436,8 @@ impl<'t> Walk<'t> {
         let skipped = (0..classes).max_by_key(|&class| left.get(class).copied()).unwrap_or_default();
         let mut size = 1_u32;
         let mut radix = vec![0; classes];
-        for (class, (radix, &left)) in radix.iter_mut().zip(&left).enumerate() {
+        // The first class is gone over at the outermost, so it counts most: what is looked up one after the other is near.
+        for (class, (radix, &left)) in radix.iter_mut().zip(&left).enumerate().rev() {
             if class != skipped {
                 *radix = size;
                 size = size.wrapping_mul(u32::from(left).wrapping_add(1));
@@ -752,7 +761,7 @@ impl LastLance {
             if ways == 0 {
                 continue;
             }
-            let row = role.row_below(index(group), key);
+            let row = role.below::<HOLDING>(index(group), key);
             let orders = u64::from(orders);
             let wins = orders.wrapping_mul(u64::from(row.ways)).wrapping_mul(ways);
             if known {
@@ -761,7 +770,7 @@ impl LastLance {
                 won = won.wrapping_add(wins);
             }
             if HOLDING {
-                let of = |side: &Side| side.values(row, own.value, ways, last_values).wrapping_mul(orders);
+                let of = |side: &Side| side.values(&row, own.value, ways, last_values).wrapping_mul(orders);
                 if known {
                     known_values = known_values.wrapping_add(of(&role.known_side));
                 } else {
@@ -788,8 +797,8 @@ impl LastLance {
         for &Split { draw, group, orders } in splits {
             let own = role.owns.get(usize::from(draw)).copied().unwrap_or_default();
             let orders = u64::from(orders);
-            let row = role.row_below(index(group), u32::MAX);
-            let values = role.last_side.values(row, own.value, all, all_values).wrapping_mul(orders);
+            let row = role.below::<true>(index(group), u32::MAX);
+            let values = role.last_side.values(&row, own.value, all, all_values).wrapping_mul(orders);
             self.found.all_values = self.found.all_values.wrapping_add(values);
             let Some([nobody, free @ ..]) = role.free.get(index(group)) else { continue };
             if own.key == 0 {
@@ -810,7 +819,7 @@ impl LastLance {
 /// Whose values are on the side of a seat, of all those whose hands are not known. Where each plays for himself there are no others.
 #[derive(Clone, Copy, Default)]
 struct Side {
-    /// The place among the values of a [`Row`].
+    /// The place among the values of [`Below`].
     pool: usize,
     /// 1 if the role that is looked at is on it, else 0.
     role: u32,
@@ -830,7 +839,7 @@ impl Side {
     }
 
     /// Its values where the others are below a row, and so many ways are left to the last seat.
-    fn values(&self, row: &Row, own: u32, ways: u64, last_values: u64) -> u64 {
+    fn values(&self, row: &Below, own: u32, ways: u64, last_values: u64) -> u64 {
         let others = u64::from(row.values.get(self.pool).copied().unwrap_or_default());
         let own = u64::from(row.ways).wrapping_mul(u64::from(own.wrapping_mul(self.role)));
         let last = u64::from(row.ways).wrapping_mul(last_values).wrapping_mul(self.last);
@@ -840,7 +849,7 @@ impl Side {
 
 /// One way in which the other roles draw a multiset: their draws, of none, one or two seats.
 struct Way<'s> {
-    group: u32,
+    at: u32,
     draws: [Option<(Seat, &'s Draw)>; 2],
 }
 
@@ -859,17 +868,8 @@ impl Role {
         others: &[&(Seat, Vec<Draw>, Vec<u32>)],
         size: u32,
     ) -> Role {
-        let mut group_at = vec![0_u32; index(if others.is_empty() { 1 } else { size })];
-        let mut groups = 0_u32;
         let mut ways: Vec<Way<'_>> = Vec::new();
-        let mut found = |at: u32, draws| {
-            let Some(group) = group_at.get_mut(index(at)) else { return };
-            if *group == 0 {
-                groups = groups.wrapping_add(1);
-                *group = groups;
-            }
-            ways.push(Way { group: group.wrapping_sub(1), draws });
-        };
+        let mut found = |at: u32, draws| ways.push(Way { at, draws });
         match others {
             [] => found(0, [None, None]),
             [(seat, draws, at)] => {
@@ -888,14 +888,17 @@ impl Role {
                 }
             }
         }
-        ways.sort_by_key(|way| way.group);
-        let lances = walk.lances.iter().map(|last| RoleLance::new(walk, last, seat, &draws, &ways, groups)).collect();
-        let mut all_ways = vec![0_u32; index(groups)];
-        for way in &ways {
-            if let Some(all) = all_ways.get_mut(index(way.group)) {
-                *all = all.wrapping_add(way.orders());
+        ways.sort_unstable_by_key(|way| way.at);
+        let groups: Vec<&[Way<'_>]> = ways.chunk_by(|a, b| a.at == b.at).collect();
+        let mut group_at = vec![0_u32; index(if others.is_empty() { 1 } else { size })];
+        for (number, group) in (1..).zip(&groups) {
+            if let Some(place) = group.first().and_then(|way| group_at.get_mut(index(way.at))) {
+                *place = number;
             }
         }
+        let lances = walk.lances.iter().map(|last| RoleLance::new(walk, last, seat, &draws, &groups)).collect();
+        let all = |group: &&[Way<'_>]| group.iter().map(Way::orders).fold(0, u32::wrapping_add);
+        let all_ways = groups.iter().map(all).collect();
         let digit = |class: usize| draws.iter().map(move |draw| draw.counts.get(class).copied().unwrap_or_default());
         Role {
             seat,
@@ -917,8 +920,7 @@ impl RoleLance {
         last: &LastLance,
         seat: Option<Seat>,
         draws: &[Draw],
-        ways: &[Way<'_>],
-        groups: u32,
+        groups: &[&[Way<'_>]],
     ) -> RoleLance {
         let (table, lance) = (walk.table, last.lance);
         let own = |draw: &Draw| {
@@ -929,9 +931,9 @@ impl RoleLance {
         let mut role = RoleLance {
             owns: draws.iter().map(own).collect(),
             starts: vec![0],
-            keys: Vec::new(),
             rows: Vec::new(),
-            free: vec![[0; 6]; index(groups)],
+            values: Vec::new(),
+            free: Vec::new(),
             holding: matches!(lance, Lance::Pares | Lance::Juego),
             own_side: side(seat),
             known_side: side(last.known_seat),
@@ -939,10 +941,12 @@ impl RoleLance {
             team: seat.map_or(usize::MAX, |seat| table.team(seat)),
             last_team: table.team(walk.last),
         };
-        let mut rows: Vec<(u32, Row)> = Vec::new();
-        for ways in ways.chunk_by(|a, b| a.group == b.group) {
+        let mut rows: Vec<(u32, Below)> = Vec::new();
+        for ways in groups {
             rows.clear();
-            rows.extend(ways.iter().map(|way| role.row(table, lance, way)));
+            let mut free = [0; 6];
+            rows.extend(ways.iter().map(|way| row(table, lance, way, &mut free)));
+            role.free.push(free);
             rows.sort_unstable_by_key(|&(key, _)| key);
             role.write(&rows);
         }
@@ -950,56 +954,31 @@ impl RoleLance {
     }
 
     /// What the others' hands are below a key.
-    fn row_below(&self, group: usize, key: u32) -> &Row {
-        const NOTHING: &Row = &Row { ways: 0, values: [0, 0] };
+    fn below<const HOLDING: bool>(&self, group: usize, key: u32) -> Below {
         let start = self.starts.get(group).map_or(0, |&start| index(start));
         let end = self.starts.get(group.wrapping_add(1)).map_or(0, |&end| index(end));
-        let keys = self.keys.get(start..end).unwrap_or_default();
+        let rows = self.rows.get(start..end).unwrap_or_default();
         // The last key is above all others.
-        let below = match keys {
-            _ if key == u32::MAX => keys.len().wrapping_sub(1),
-            [first, _] => usize::from(*first < key),
-            _ => keys.partition_point(|&other| other < key),
+        let below = match rows {
+            _ if key == u32::MAX => rows.len().wrapping_sub(1),
+            [first, _] => usize::from(first.key < key),
+            _ => rows.partition_point(|row| row.key < key),
         };
-        self.rows.get(start.wrapping_add(below)).unwrap_or(NOTHING)
-    }
-
-    /// What one way of the others to draw a multiset is, and who holds the lance in it.
-    fn row(&mut self, table: &Table<'_>, lance: Lance, way: &Way<'_>) -> (u32, Row) {
-        let mut row = Row { ways: 1, values: [0, 0] };
-        let mut key = 0;
-        let mut holders = SeatSet::default();
-        for (seat, draw) in way.draws.iter().flatten() {
-            key = table.key(*seat, lance, &draw.hand).max(key);
-            row.ways = row.ways.wrapping_mul(draw.orders());
-            if draw.holds(lance) {
-                holders.insert(*seat);
-            }
-            if let Some(values) = table.pool(*seat).and_then(|pool| row.values.get_mut(pool)) {
-                *values = values.wrapping_add(draw.hand.stones(lance).unsigned_abs());
-            }
-        }
-        row.values = row.values.map(|values| values.wrapping_mul(row.ways));
-        if let Some([nobody, teams @ ..]) = self.free.get_mut(index(way.group)) {
-            if holders.is_empty() {
-                *nobody = nobody.wrapping_add(row.ways);
-            }
-            let ruleset = &table.question.ruleset;
-            for (team, free) in ruleset.teams().zip(teams) {
-                if holders.without(ruleset.side(team)).is_empty() {
-                    *free = free.wrapping_add(row.ways);
-                }
-            }
-        }
-        (key, row)
+        let values = if HOLDING { self.values.get(start.wrapping_add(below)).copied().unwrap_or_default() } else { [0; 2] };
+        Below { ways: rows.get(below).map_or(0, |row| row.ways), values }
     }
 
     /// Writes a group: for each key what is below it, and a last row for all.
-    fn write(&mut self, rows: &[(u32, Row)]) {
-        let mut sum = Row::default();
+    fn write(&mut self, rows: &[(u32, Below)]) {
+        let mut sum = Below::default();
+        let mut put = |key, sum: Below| {
+            self.rows.push(Row { key, ways: sum.ways });
+            if self.holding {
+                self.values.push(sum.values);
+            }
+        };
         for equal in rows.chunk_by(|(a, _), (b, _)| a == b) {
-            self.keys.push(equal.first().map_or(0, |&(key, _)| key));
-            self.rows.push(sum);
+            put(equal.first().map_or(0, |&(key, _)| key), sum);
             for (_, row) in equal {
                 sum.ways = sum.ways.wrapping_add(row.ways);
                 for (sum, values) in sum.values.iter_mut().zip(row.values) {
@@ -1007,8 +986,36 @@ impl RoleLance {
                 }
             }
         }
-        self.keys.push(u32::MAX);
-        self.rows.push(sum);
+        put(u32::MAX, sum);
         self.starts.push(long(self.rows.len()));
     }
+}
+
+/// What one way of the others to draw a multiset is, and who holds the lance in it.
+fn row(table: &Table<'_>, lance: Lance, way: &Way<'_>, free: &mut [u32; 6]) -> (u32, Below) {
+    let mut row = Below { ways: 1, values: [0, 0] };
+    let mut key = 0;
+    let mut holders = SeatSet::default();
+    for (seat, draw) in way.draws.iter().flatten() {
+        key = table.key(*seat, lance, &draw.hand).max(key);
+        row.ways = row.ways.wrapping_mul(draw.orders());
+        if draw.holds(lance) {
+            holders.insert(*seat);
+        }
+        if let Some(values) = table.pool(*seat).and_then(|pool| row.values.get_mut(pool)) {
+            *values = values.wrapping_add(draw.hand.stones(lance).unsigned_abs());
+        }
+    }
+    row.values = row.values.map(|values| values.wrapping_mul(row.ways));
+    let [nobody, teams @ ..] = free;
+    if holders.is_empty() {
+        *nobody = nobody.wrapping_add(row.ways);
+    }
+    let ruleset = &table.question.ruleset;
+    for (team, free) in ruleset.teams().zip(teams) {
+        if holders.without(ruleset.side(team)).is_empty() {
+            *free = free.wrapping_add(row.ways);
+        }
+    }
+    (key, row)
 }
