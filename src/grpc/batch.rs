@@ -2,7 +2,7 @@
 
 use super::handlers::respond;
 use super::proto;
-use crate::guard::{self, Items, Leave, Turn};
+use crate::guard::{self, Desk, Items, Leave, Turn};
 use crate::rules::{Fault, Kind};
 use crate::service::{Batch, BatchCall, BatchLimits, BatchResult, Code, Error};
 use std::time::Duration;
@@ -20,6 +20,7 @@ const LAST_ITEMS: Duration = Duration::from_millis(500);
 /// Answers all items, and lets other calls have their turn meanwhile.
 pub(super) async fn batch(
     limits: BatchLimits,
+    desk: &Desk,
     mut request: Request<proto::BatchRequest>,
 ) -> Result<Response<proto::BatchResponse>, Status> {
     let guarded = request.extensions_mut().remove::<Items>().unwrap_or_default();
@@ -29,20 +30,20 @@ pub(super) async fn batch(
     let mut turn = Turn::begin();
     let mut results = Vec::with_capacity(items.len());
     for item in items {
-        results.push(answer(&guarded, &mut batch, item).into());
+        results.push(answer(&guarded, desk, &mut batch, item).await.into());
         turn.pass().await;
     }
     Ok(respond(proto::BatchResponse { results }))
 }
 
-fn answer(guarded: &Items, batch: &mut Batch, item: proto::BatchItem) -> BatchResult {
+async fn answer(guarded: &Items, desk: &Desk, batch: &mut Batch, item: proto::BatchItem) -> BatchResult {
     let proto::BatchItem { id, call } = item;
     // The fields of its faults are counted from the call.
     let call = match call {
         Some(call) => BatchCall::try_from(call).map_err(Error::from),
         None => Err(missing("call", "The message BatchCall must be set here")),
     };
-    guarded.answer(batch, id, call)
+    guarded.answer(desk, batch, id, call).await
 }
 
 fn missing(field: &str, detail: &str) -> Error {
@@ -53,7 +54,11 @@ fn missing(field: &str, detail: &str) -> Error {
 ///
 /// A task of its own does it: it reads an item only when there is room for its result, so that a client that takes no
 /// results is not read from; and it can end though nobody asks for the next result.
-pub(super) fn stream(idle: Duration, request: Request<Streaming<proto::StreamRequest>>) -> Response<Results> {
+pub(super) fn stream(
+    idle: Duration,
+    desk: Desk,
+    request: Request<Streaming<proto::StreamRequest>>,
+) -> Response<Results> {
     let (_, mut extensions, items) = request.into_parts();
     let (results, taken) = mpsc::channel(2);
     // The second place is for the end, which must be told whether or not the last result has been taken.
@@ -62,6 +67,7 @@ pub(super) fn stream(idle: Duration, request: Request<Streaming<proto::StreamReq
             guarded: extensions.remove().unwrap_or_default(),
             leave: extensions.remove().unwrap_or_default(),
             batch: Batch::new(BatchLimits::NONE),
+            desk,
             idle,
             items,
             results,
@@ -80,6 +86,7 @@ struct Stream {
     guarded: Items,
     leave: Leave,
     batch: Batch,
+    desk: Desk,
     idle: Duration,
     items: Streaming<proto::StreamRequest>,
     results: mpsc::Sender<Result<proto::StreamResponse, Status>>,
@@ -129,10 +136,10 @@ impl Stream {
             };
             let Some(proto::StreamRequest { item }) = item else { return Ok(()) };
             let result = match item {
-                Some(item) => answer(&self.guarded, &mut self.batch, item),
+                Some(item) => answer(&self.guarded, &self.desk, &mut self.batch, item).await,
                 None => {
                     let error = missing("item", "The message BatchItem must be set here");
-                    self.guarded.answer(&mut self.batch, None, Err(error))
+                    self.guarded.answer(&self.desk, &mut self.batch, None, Err(error)).await
                 }
             };
             room.send(Ok(proto::StreamResponse { result: Some(result.into()) }));
@@ -168,7 +175,7 @@ mod tests {
         let leave = Leave::default();
         leave.0.cancel();
         request.extensions_mut().insert(leave);
-        let results: Vec<_> = stream(Duration::from_secs(60), request).into_inner().collect().await;
+        let results: Vec<_> = stream(Duration::from_secs(60), Desk::default(), request).into_inner().collect().await;
         let end = results.last().and_then(|last| last.as_ref().err()).map(Status::code);
         (results.iter().filter(|result| result.is_ok()).count(), end)
     }
@@ -190,7 +197,8 @@ mod tests {
         let call = proto::BatchCall { r#type: Some(proto::batch_call::Type::Evaluate(evaluate)) };
         let items = vec![proto::BatchItem { id: None, call: Some(call) }; 100];
         let request = Request::new(proto::BatchRequest { items });
-        let mut all = std::pin::pin!(batch(BatchLimits::default(), request));
+        let desk = Desk::default();
+        let mut all = std::pin::pin!(batch(BatchLimits::default(), &desk, request));
         let mut turns = 0;
         let answer = poll_fn(|context| {
             turns += 1;

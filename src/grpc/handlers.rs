@@ -2,7 +2,7 @@
 
 use super::batch;
 use super::proto::{self, rules_service_server::RulesService};
-use crate::guard::{self, Call};
+use crate::guard::{self, Call, Desk};
 use crate::rules::Fault;
 use crate::service::{self, BatchLimits, Error, Ruled};
 use prost::Message;
@@ -10,18 +10,20 @@ use std::time::Duration;
 use tonic::{Request, Response, Status, Streaming};
 
 /// The rules as a gRPC service. It keeps nothing between calls.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Rules {
     /// How much one Batch may ask for.
     pub batch: BatchLimits,
     /// How long a Stream may be without an item, or with an answer that is not taken, before it ends.
     pub idle: Duration,
+    /// What finds odds.
+    pub desk: Desk,
 }
 
 impl Default for Rules {
-    /// Batches as [`BatchLimits::default`] has them, and 75 seconds.
+    /// Batches as [`BatchLimits::default`] has them, 75 seconds, and a desk of its own.
     fn default() -> Rules {
-        Rules { batch: BatchLimits::default(), idle: Duration::from_secs(75) }
+        Rules { batch: BatchLimits::default(), idle: Duration::from_secs(75), desk: Desk::default() }
     }
 }
 
@@ -29,18 +31,21 @@ impl Default for Rules {
 const WORTH_COMPRESSING: usize = 1024;
 
 /// Answers one call.
-fn answer<Asked, Given, In, Out>(
+async fn answer<Asked, Given, In, Out>(
     request: Request<Asked>,
-    call: impl FnOnce(&In) -> Result<Out, Error>,
+    call: impl AsyncFnOnce(&In) -> Result<Out, Error>,
 ) -> Result<Response<Given>, Status>
 where
     In: TryFrom<Asked, Error = Fault> + Ruled,
     Given: From<Out> + Message,
 {
-    let outcome = In::try_from(request.into_inner()).map_err(Error::from).and_then(|request| {
-        guard::tell_rules(&request);
-        call(&request)
-    });
+    let outcome = match In::try_from(request.into_inner()) {
+        Ok(request) => {
+            guard::tell_rules(&request);
+            call(&request).await
+        }
+        Err(fault) => Err(fault.into()),
+    };
     let given = outcome.inspect_err(|error| guard::tell(error.code))?;
     Ok(respond(Given::from(given)))
 }
@@ -55,9 +60,19 @@ pub(super) fn respond<Given: Message>(given: Given) -> Response<Given> {
     response
 }
 
+/// The function that answers a call: the service's of the same name, or the desk's where it takes long.
+macro_rules! asked {
+    ($rules:ident $call:ident) => {
+        async |request| service::$call(request)
+    };
+    ($rules:ident $call:ident desk) => {
+        async |request| $rules.desk.$call(request).await
+    };
+}
+
 /// The trait's methods, each with the service's function of the same name.
 macro_rules! calls {
-    ($($call:ident $method:literal: $request:ident => $response:ident),+ $(,)?) => {
+    ($($call:ident $method:literal: $request:ident => $response:ident $(by $desk:ident)?),+ $(,)?) => {
         #[tonic::async_trait]
         impl RulesService for Rules {
             $(
@@ -65,7 +80,7 @@ macro_rules! calls {
                     &self,
                     request: Request<proto::$request>,
                 ) -> Result<Response<proto::$response>, Status> {
-                    answer(request, service::$call)
+                    answer(request, asked!(self $call $($desk)?)).await
                 }
             )+
 
@@ -73,7 +88,7 @@ macro_rules! calls {
                 &self,
                 request: Request<proto::BatchRequest>,
             ) -> Result<Response<proto::BatchResponse>, Status> {
-                batch::batch(self.batch, request).await
+                batch::batch(self.batch, &self.desk, request).await
             }
 
             type StreamStream = batch::Results;
@@ -82,7 +97,7 @@ macro_rules! calls {
                 &self,
                 request: Request<Streaming<proto::StreamRequest>>,
             ) -> Result<Response<Self::StreamStream>, Status> {
-                Ok(batch::stream(self.idle, request))
+                Ok(batch::stream(self.idle, self.desk.clone(), request))
             }
         }
 
@@ -110,4 +125,6 @@ calls! {
     replay "Replay": ReplayRequest => ReplayResponse,
     list_rulesets "ListRulesets": ListRulesetsRequest => ListRulesetsResponse,
     list_signals "ListSignals": ListSignalsRequest => ListSignalsResponse,
+    odds "Odds": OddsRequest => OddsResponse by desk,
+    discards "Discards": DiscardsRequest => DiscardsResponse by desk,
 }

@@ -155,7 +155,7 @@ mod tests {
             assert_eq!(format!("/{own}"), path);
             seen += 1;
         }
-        assert_eq!(seen, 12);
+        assert_eq!(seen, 14);
         for path in ["", "/", "/mus.v1.RulesService", "/mus.v1.RulesService/Nothing", "/a/b/c"] {
             assert_eq!(call_of(path), Call::Other, "{path}");
         }

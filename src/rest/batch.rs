@@ -12,7 +12,7 @@ use super::openapi::{self, PostFaults};
 use super::problem::Refusal;
 use super::query::NoQuery;
 use super::{Settings, shape};
-use crate::guard::{Items, Turn};
+use crate::guard::{Desk, Items, Turn};
 use crate::service::{Batch, BatchCall, BatchItem, BatchRequest, BatchResponse, BatchResult, Code, Error};
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequestParts, Request, State};
@@ -52,16 +52,16 @@ pub(super) async fn batch(State(settings): State<Arc<Settings>>, request: Reques
     let guarded = parts.extensions.remove::<Items>().unwrap_or_default();
     let batch = Batch::new(settings.batch);
     let answer = if kind == LINES {
-        Lines::new(body, settings.max_body_bytes, guarded, batch).answer()
+        Lines::new(body, settings.max_body_bytes, guarded, settings.desk.clone(), batch).answer()
     } else {
         let text = body::read(&parts, body, settings.max_body_bytes).await?;
-        Body::from(answer_all(&text, &guarded, batch).await?)
+        Body::from(answer_all(&text, &guarded, &settings.desk, batch).await?)
     };
     Ok(([(header::CONTENT_TYPE, HeaderValue::from_static(kind))], answer).into_response())
 }
 
 /// The JSON of all results, for the JSON of all items. Other calls have their turn meanwhile.
-async fn answer_all(text: &[u8], guarded: &Items, mut batch: Batch) -> Result<Vec<u8>, Error> {
+async fn answer_all(text: &[u8], guarded: &Items, desk: &Desk, mut batch: Batch) -> Result<Vec<u8>, Error> {
     let items = items(text)?;
     batch.take(items.len())?;
     let mut turn = Turn::begin();
@@ -71,7 +71,7 @@ async fn answer_all(text: &[u8], guarded: &Items, mut batch: Batch) -> Result<Ve
             results.push(b',');
         }
         let (id, call) = read_item(text.get().as_bytes());
-        write(&mut results, &guarded.answer(&mut batch, id, call))?;
+        write(&mut results, &guarded.answer(desk, &mut batch, id, call).await)?;
         turn.pass().await;
     }
     results.extend(b"]}");
@@ -94,6 +94,7 @@ struct Lines {
     /// What has come and is not read yet.
     chunk: Bytes,
     guarded: Items,
+    desk: Desk,
     batch: Batch,
     turn: Turn,
     /// Whether the last line has been answered.
@@ -101,7 +102,7 @@ struct Lines {
 }
 
 impl Lines {
-    fn new(body: Body, most: usize, guarded: Items, batch: Batch) -> Lines {
+    fn new(body: Body, most: usize, guarded: Items, desk: Desk, batch: Batch) -> Lines {
         Lines {
             body,
             left: most,
@@ -109,6 +110,7 @@ impl Lines {
             too_long: false,
             chunk: Bytes::new(),
             guarded,
+            desk,
             batch,
             turn: Turn::begin(),
             over: false,
@@ -145,7 +147,7 @@ impl Lines {
                 (None, Err(error))
             }
         };
-        Some(self.guarded.answer(&mut self.batch, id, call))
+        Some(self.guarded.answer(&self.desk, &mut self.batch, id, call).await)
     }
 
     /// The next line that is not blank.
@@ -292,7 +294,7 @@ macro_rules! calls {
     };
 }
 
-calls!(Evaluate, Showdown, Score, Start, LegalActions, Apply, View, Replay);
+calls!(Evaluate, Showdown, Score, Start, LegalActions, Apply, View, Replay, Odds, Discards);
 
 /// The request that a call holds beside its `type`.
 fn request<T: DeserializeOwned>(text: &str) -> serde_json::Result<T> {
@@ -352,7 +354,8 @@ mod tests {
         let item = format!(r#"{{"call":{{"type":"evaluate","hands":[{hands}]}}}}"#);
         let text = format!(r#"{{"items":[{}]}}"#, vec![item; 100].join(","));
         let guarded = Items::default();
-        let mut all = std::pin::pin!(answer_all(text.as_bytes(), &guarded, Batch::new(BatchLimits::default())));
+        let desk = Desk::default();
+        let mut all = std::pin::pin!(answer_all(text.as_bytes(), &guarded, &desk, Batch::new(BatchLimits::default())));
         let mut turns = 0;
         let answer = poll_fn(|context| {
             turns += 1;

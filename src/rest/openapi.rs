@@ -94,6 +94,8 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Settings>> {
         .routes(routes!(calls::apply))
         .routes(routes!(calls::view))
         .routes(routes!(calls::replay))
+        .routes(routes!(calls::odds))
+        .routes(routes!(calls::discards))
         .routes(routes!(batch::batch))
         .routes(routes!(calls::list_rulesets))
         .routes(routes!(calls::get_ruleset))
@@ -135,6 +137,7 @@ fn head() -> OpenApi {
         .tags(Some([
             tag("hands", "Hands by themselves: what they are worth, who wins, who takes what."),
             tag("games", "Games as they are played, one action at a time."),
+            tag("odds", "What may be expected of hands that are not wholly known."),
             tag("batches", "Several calls in one."),
             tag("lists", "What there is to choose from."),
             tag("service", "For those who run the service."),

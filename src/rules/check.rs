@@ -15,6 +15,8 @@ pub(super) enum Place {
     /// The value itself.
     #[default]
     Here,
+    /// The one hand of a request.
+    Own,
     /// A seat's hand.
     Hand(usize),
     /// An action's cards.
@@ -35,6 +37,7 @@ impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Place::Here => Ok(()),
+            Place::Own => f.write_str("hand"),
             Place::Hand(at) => write!(f, "hands[{at}]"),
             Place::Cards => f.write_str("cards"),
             Place::Deal(at) => write!(f, "cards[{at}]"),

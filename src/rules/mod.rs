@@ -29,7 +29,7 @@ pub(crate) use error::join;
 pub use error::{Fault, Kind};
 pub use hand::{Hand, Nickname, ParesKind};
 pub use lance::{DecidedBy, Lance, Ranking, contested, holders, winner};
-pub use odds::{Declarations, Holding, LanceSums, Method, Question, Said, Sample, Sums, ratio};
+pub use odds::{Declarations, Discard, Holding, JUEGOS, LanceSums, Method, Question, Said, Sample, Sums, ratio};
 pub use parse::SeenTable;
 pub use ruleset::{
     DiscardOrder, ExtraKings, LaReal, MusVistoRule, OrdagoAccepted, PairAnswers, PereteRule, Preset, Ruleset,

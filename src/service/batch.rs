@@ -3,6 +3,7 @@
 use super::calls;
 use super::error::{Code, Error, Problem};
 use super::messages::{BatchAnswer, BatchCall, BatchResult};
+use super::odds;
 
 /// How much one batch may ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +80,8 @@ impl Batch {
                 spend("actions", request.actions.len(), &mut self.left.actions, self.limits.actions)?;
                 BatchAnswer::Replay(calls::replay(request)?)
             }
+            BatchCall::Odds(request) => BatchAnswer::Odds(odds::odds(request)?),
+            BatchCall::Discards(request) => BatchAnswer::Discards(odds::discards(request)?),
         })
     }
 

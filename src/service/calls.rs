@@ -320,7 +320,7 @@ pub fn list_signals(_request: &ListSignalsRequest) -> Result<ListSignalsResponse
     Ok(ListSignalsResponse { sets })
 }
 
-fn ruleset(overrides: &RulesetOverrides) -> Result<Ruleset, Error> {
+pub(super) fn ruleset(overrides: &RulesetOverrides) -> Result<Ruleset, Error> {
     Ok(overrides.resolve().map_err(|fault| fault.within("ruleset"))?)
 }
 

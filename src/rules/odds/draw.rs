@@ -3,7 +3,7 @@
 use super::super::card::{Face, pack};
 use super::super::hand::Hand;
 use super::super::ruleset::{LaReal, Ruleset};
-use super::super::{Rank, Lance};
+use super::super::{Lance, Rank};
 
 /// The most classes that a pack has: ten ranks with four kings; fewer ranks, and figures apart from others, with more.
 pub(super) const MOST_CLASSES: usize = 10;

@@ -5,10 +5,12 @@
 //! `count`. Where that would take too long, [`Question::sample`] draws deals at random instead, from a fixed seed.
 
 mod count;
+mod discard;
 mod draw;
 mod question;
 mod sample;
 
+pub use discard::{Discard, JUEGOS};
 pub use question::{Declarations, Question, Said};
 pub use sample::Sample;
 

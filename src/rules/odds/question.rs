@@ -46,7 +46,7 @@ pub struct Declarations {
 /// assert_eq!(sums.deals, 43_370_632_305_000);
 /// assert_eq!(sums.juego.nobody, 0);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Question {
     pub(super) ruleset: Ruleset,
     pub(super) mano: Seat,
@@ -88,8 +88,32 @@ impl Question {
         for (seat, cards) in ruleset.seats().zip(&read) {
             question.known[seat] = cards.four().into_iter().filter(|card| *card != Card::Hidden).collect();
         }
+        // The order in which they were seen is nothing.
+        question.seen.sort_unstable();
         question.declare(hands.len(), declared)?;
         Ok(question)
+    }
+
+    /// Reads one hand of four known cards; nothing is known of the others.
+    ///
+    /// Fails with the first fault of the cards, at `hand` or `seen`.
+    pub fn of_one(ruleset: &Ruleset, mano: Seat, seat: Seat, hand: &str, seen: &str) -> Result<Question, Fault> {
+        let places = [(Place::Own, hand), (Place::Seen, seen)];
+        let read = check::read::<2>(&places, false, |read| {
+            let count = read.first().map_or(0, Notation::count);
+            check::exactly(Place::Own, count, 4)?;
+            seen_count(read.last().map_or(0, Notation::count), ruleset.seats().count())
+        })?;
+        let cards = read.iter().zip(&places).map(|(cards, &(place, _))| (place, cards.cards()));
+        check::suits(ruleset, cards.clone())?;
+        check::duplicates(cards)?;
+        let (mut known, mut faces) = (Seats::default(), Vec::new());
+        if let [hand, seen] = read.as_slice() {
+            known[seat] = hand.four();
+            faces.extend(seen.cards().iter().filter_map(|card| card.face()));
+            faces.sort_unstable();
+        }
+        Ok(Question { ruleset: *ruleset, mano, known, seen: faces, said: Seats::default() })
     }
 
     fn declare(&mut self, players: usize, declared: &Declarations) -> Result<(), Fault> {
@@ -108,7 +132,10 @@ impl Question {
                     Said::Unknown => continue,
                 };
                 if self.hand(seat).is_some_and(|hand| hand.holds(lance) != says) {
-                    return wrong(format!("[{seat}]"), format!("Seat {seat}'s hand says otherwise of {}", lance.word()));
+                    return wrong(
+                        format!("[{seat}]"),
+                        format!("Seat {seat}'s hand says otherwise of {}", lance.word()),
+                    );
                 }
                 let [pares, juego] = &mut self.said[seat];
                 *(if lance == Lance::Pares { pares } else { juego }) = Some(says);
@@ -168,10 +195,15 @@ fn counts(places: &[(Place, &str)], read: &[Notation]) -> Result<(), Fault> {
             return Err(Fault::new(Kind::WrongCardCount, place.to_string(), detail).rule("R-1.6"));
         }
     }
-    let most = 40_usize.saturating_sub(hands.len().saturating_mul(4));
-    if seen.count() > most {
-        let detail = format!("With four cards in each hand at most {most} cards are in no hand, not {}", seen.count());
-        return Err(Fault::new(Kind::WrongCardCount, seen_place.to_string(), detail).rule("R-1.1"));
+    seen_count(seen.count(), hands.len())
+}
+
+/// Whether there can be so many cards in no hand.
+fn seen_count(count: usize, players: usize) -> Result<(), Fault> {
+    let most = 40_usize.saturating_sub(players.saturating_mul(4));
+    if count > most {
+        let detail = format!("With four cards in each hand at most {most} cards are in no hand, not {count}");
+        return Err(Fault::new(Kind::WrongCardCount, Place::Seen.to_string(), detail).rule("R-1.1"));
     }
     Ok(())
 }
