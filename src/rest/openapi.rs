@@ -413,6 +413,7 @@ fn meanings() -> Vec<(&'static str, Vec<(&'static str, &'static str)>)> {
         DiscardOrder,
         LaReal,
         Lance,
+        Method,
         MusVistoRule,
         Nickname,
         OrdagoAccepted,
@@ -534,6 +535,14 @@ fn pascal_case(word: &str) -> String {
 fn bound_items(object: &mut Object) {
     for (name, schema) in &mut object.properties {
         let RefOr::T(Schema::Array(array)) = schema else { continue };
+        // Chances and expectations: none is negative.
+        if let ArrayItems::RefOrSchema(items) = &mut array.items
+            && let RefOr::T(Schema::Object(item)) = items.as_mut()
+            && item.format == Some(SchemaFormat::KnownFormat(KnownFormat::Double))
+        {
+            item.minimum = Some(0.into());
+            continue;
+        }
         let Some(&(_, least, most)) = ITEM_BOUNDS.iter().find(|(bounded, _, _)| bounded == name) else { continue };
         if let ArrayItems::RefOrSchema(items) = &mut array.items
             && let RefOr::T(Schema::Object(item)) = items.as_mut()

@@ -96,6 +96,7 @@ mod proto {
     fn kind_of(field: &FieldDescriptor) -> String {
         let one = match field.kind() {
             Kind::Int32 => "integer".to_owned(),
+            Kind::Double => "number".to_owned(),
             Kind::Bool => "boolean".to_owned(),
             Kind::String => "string".to_owned(),
             Kind::Enum(words) => name_of(words.full_name()),
@@ -196,6 +197,10 @@ mod document {
             Some("integer") => {
                 assert_eq!(schema["format"], "int32", "{place}");
                 "integer".to_owned()
+            }
+            Some("number") => {
+                assert_eq!(schema["format"], "double", "{place}");
+                "number".to_owned()
             }
             Some(plain @ ("boolean" | "string")) => plain.to_owned(),
             _ => panic!("{place} has a type that the contract does not know: {schema}"),

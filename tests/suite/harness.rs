@@ -50,6 +50,8 @@ impl Transport for Engine {
             "apply" => Engine::run(request, service::apply),
             "view" => Engine::run(request, service::view),
             "replay" => Engine::run(request, service::replay),
+            "odds" => Engine::run(request, service::odds),
+            "discards" => Engine::run(request, service::discards),
             "list_rulesets" => Engine::run(request, service::list_rulesets),
             "list_signals" => Engine::run(request, service::list_signals),
             other => panic!("there is no call {other}"),

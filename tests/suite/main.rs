@@ -25,6 +25,7 @@ mod golden;
 mod harness;
 mod laws;
 mod naive;
+mod odds;
 mod openapi;
 mod perft;
 mod play;

@@ -210,9 +210,9 @@ impl Table<'_> {
     }
 }
 
-/// By how many cards there are of a class, up to ten, and how many of them are taken, up to four: the ways to take them.
-static CHOOSE: [[u32; 8]; 16] = {
-    let mut table = [[0; 8]; 16];
+/// By how many cards there are of a class, up to the eighteen that are worth ten with ten kings, and how many of them are taken, up to four: the ways to take them.
+static CHOOSE: [[u32; 8]; 32] = {
+    let mut table = [[0; 8]; 32];
     let (mut rows, mut of) = (table.as_mut_slice(), 0_u32);
     while let [row, rest @ ..] = rows {
         let (mut places, mut taken, mut ways) = (row.as_mut_slice(), 0_u32, 1_u32);
@@ -573,7 +573,7 @@ impl<'t> Walk<'t> {
     /// Writes down in how many ways the last seat can draw its cards of the classes up to this one, of which so many are left.
     #[inline(never)]
     fn draw(&mut self, class: usize, left: u8) {
-        let Some(of_class) = CHOOSE.get(usize::from(left & 15)) else { return };
+        let Some(of_class) = CHOOSE.get(usize::from(left & 31)) else { return };
         for &Node { own, parent, cards } in self.nodes.get(class).map(Vec::as_slice).unwrap_or_default() {
             let ways = of_class.get(usize::from(cards & 7)).copied().unwrap_or_default();
             let ways = ways.wrapping_mul(ways_of(&self.ways, parent));

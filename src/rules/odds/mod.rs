@@ -31,7 +31,7 @@ words! {
 }
 
 /// What was found over many deals, in whole numbers: each divided by `deals` is a chance or an expectation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sums {
     /// How many deals there are.
     pub deals: u128,
@@ -64,12 +64,6 @@ pub struct Holding {
 impl Default for LanceSums {
     fn default() -> LanceSums {
         LanceSums { wins: Seats::all(0), stones: Teams::all(0) }
-    }
-}
-
-impl Default for Sums {
-    fn default() -> Sums {
-        Sums { deals: 0, lances: [LanceSums::default(); 5], pares: Holding::default(), juego: Holding::default() }
     }
 }
 
