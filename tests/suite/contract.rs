@@ -33,11 +33,17 @@ const ONLY_OPENAPI: [(&str, &str); 3] = [
 const OTHER_FORMS: [(&str, &str); 2] = [("getHand", "Evaluate"), ("getRuleset", "ListRulesets")];
 
 /// Lists and flags that JSON leaves out when they are empty or false. Proto writes neither, so it needs no `optional`.
-const LEFT_OUT_WHEN_EMPTY: [(&str, &str); 8] = [
+const LEFT_OUT_WHEN_EMPTY: [(&str, &str); 14] = [
     ("ActionDeal.cards", "left out where the service deals; the caller's are never empty"),
+    ("Declarations.juego", "left out where nothing is known of it"),
+    ("Declarations.pares", "left out where nothing is known of it"),
     ("Declared.juego", "there once it has been said, and then not empty"),
     ("Declared.pares", "there once it has been said, and then not empty"),
+    ("DiscardOdds.all_passed_error", "there when the odds are sampled"),
     ("HandResult.signals", "there when the request names a set"),
+    ("LanceOdds.seats_error", "there when the odds are sampled"),
+    ("LanceOdds.stones_error", "there when the odds are sampled"),
+    ("LanceOdds.teams_error", "there when the odds are sampled"),
     ("PhaseDealing.cut", "written only when true"),
     ("PhaseDiscarding.servido", "written only when true"),
     ("SettledAccepted.out", "only with three and five players"),
