@@ -18,7 +18,7 @@ use tokio::sync::Semaphore;
 const WAITING: usize = 32;
 
 /// Steps of work in a second, by far fewer than a machine of today does: a count that is begun is to be done in time.
-const STEPS_A_SECOND: u64 = 12_000_000;
+const STEPS_A_SECOND: u64 = 5_000_000;
 
 /// What finds odds. Clones share one.
 #[derive(Clone, Debug)]
