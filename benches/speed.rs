@@ -165,6 +165,15 @@ fn engine(bencher: Bencher<'_, '_>, op: &Op) {
     run(bencher, op);
 }
 
+/// Odds by what is known of four hands; nothing is kept from one to the next.
+#[divan::bench(args = ["RR3A,,,", "RCS4,,,", "RR3A,,7654,", "RR3A,CC77,7654,", "RR??,,,"])]
+fn odds(bencher: Bencher<'_, '_>, known: &str) {
+    let hands: Vec<String> = known.split(',').map(str::to_owned).collect();
+    let question =
+        rules::Question::read(&GIVEN.ruleset, Seat::N0, &hands, "", &rules::Declarations::default()).unwrap();
+    bencher.bench_local(|| black_box(&question).count(&|| false));
+}
+
 #[divan::bench(args = CLEAR)]
 fn clear_version(bencher: Bencher<'_, '_>, op: &Op) {
     run(bencher, op);

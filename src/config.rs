@@ -49,6 +49,14 @@ pub struct Config {
     #[arg(long, env = "MUS_RULES_MAX_BATCH_ACTIONS", default_value_t = 10000, value_name = "MUS_RULES_MAX_BATCH_ACTIONS",
         value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub max_batch_actions: u32,
+    /// How many odds are found at once, on threads of their own, up to 1000; 0 is all cores but one, and one at the least
+    #[arg(long, env = "MUS_RULES_ODDS_AT_ONCE", default_value_t = 0, value_name = "MUS_RULES_ODDS_AT_ONCE",
+        value_parser = clap::value_parser!(u32).range(..=1000))]
+    pub odds_at_once: u32,
+    /// How many answers of odds, and how many of discards, are kept for when they are asked again, up to 1000000
+    #[arg(long, env = "MUS_RULES_ODDS_KEPT", default_value_t = 1000, value_name = "MUS_RULES_ODDS_KEPT",
+        value_parser = clap::value_parser!(u32).range(..=1_000_000))]
+    pub odds_kept: u32,
     /// How long a call may take, from its headers to its answer, in seconds, up to 600; a gRPC client may ask for less
     #[arg(long, env = "MUS_RULES_CALL_SECONDS", default_value_t = 5, value_name = "MUS_RULES_CALL_SECONDS",
         value_parser = clap::value_parser!(u64).range(1..=600))]

@@ -140,6 +140,8 @@ echo! {
         legal_actions: LegalActionsRequest => LegalActionsResponse,
         view: ViewRequest => ViewResponse,
         replay: ReplayRequest => ReplayResponse,
+        odds: OddsRequest => OddsResponse,
+        discards: DiscardsRequest => DiscardsResponse,
         list_rulesets: ListRulesetsRequest => ListRulesetsResponse,
         list_signals: ListSignalsRequest => ListSignalsResponse,
         list_glossary: ListGlossaryRequest => ListGlossaryResponse

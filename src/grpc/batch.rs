@@ -3,7 +3,7 @@
 use super::handlers::{refused, respond};
 use super::proto;
 use super::status::{label, status};
-use crate::guard::{Asked, Items, Leave, Turn};
+use crate::guard::{Asked, Desk, Items, Leave, Turn};
 use crate::rules::{Fault, Kind};
 use crate::service::{Batch, BatchCall, BatchLimits, BatchResult, Code, Error};
 use crate::words::{Language, Message};
@@ -28,6 +28,7 @@ const LONG: usize = 1024;
 /// Answers all items, and lets other calls have their turn meanwhile.
 pub(super) async fn batch(
     limits: BatchLimits,
+    desk: &Desk,
     mut request: Request<proto::BatchRequest>,
 ) -> Result<Response<proto::BatchResponse>, Status> {
     let guarded = request.extensions_mut().remove::<Items>().unwrap_or_default();
@@ -38,20 +39,20 @@ pub(super) async fn batch(
     let mut turn = Turn::begin();
     let mut results = Vec::with_capacity(items.len());
     for item in items {
-        results.push(answer(&guarded, &mut batch, item).into());
+        results.push(answer(&guarded, desk, &mut batch, item).await.into());
         turn.pass().await;
     }
     Ok(respond(proto::BatchResponse { results }, Some(language)))
 }
 
-fn answer(guarded: &Items, batch: &mut Batch, item: proto::BatchItem) -> BatchResult {
+async fn answer(guarded: &Items, desk: &Desk, batch: &mut Batch, item: proto::BatchItem) -> BatchResult {
     let proto::BatchItem { id, call } = item;
     // The fields of its faults are counted from the call.
     let call = match call {
         Some(call) => BatchCall::try_from(call).map_err(Error::from),
         None => Err(missing("call", "BatchCall")),
     };
-    guarded.answer(batch, id, call)
+    guarded.answer(desk, batch, id, call).await
 }
 
 fn missing(field: &str, message: &'static str) -> Error {
@@ -63,7 +64,11 @@ fn missing(field: &str, message: &'static str) -> Error {
 /// A task of its own does it: it reads an item only when there is room for its result, so that a client that takes no
 /// results is not read from; and it can end though nobody asks for the next result. Items that are there already are answered
 /// without a look at the clock and at what else may happen, for as long as a turn is.
-pub(super) fn stream(idle: Duration, request: Request<Streaming<proto::StreamRequest>>) -> Response<Results> {
+pub(super) fn stream(
+    idle: Duration,
+    desk: Desk,
+    request: Request<Streaming<proto::StreamRequest>>,
+) -> Response<Results> {
     let (metadata, mut extensions, items) = request.into_parts();
     let language = Asked::by(metadata.as_ref()).language();
     let (results, taken) = mpsc::channel(ROOM.saturating_add(1));
@@ -73,6 +78,7 @@ pub(super) fn stream(idle: Duration, request: Request<Streaming<proto::StreamReq
             guarded: extensions.remove().unwrap_or_default(),
             leave: extensions.remove().unwrap_or_default(),
             batch: Batch::new(BatchLimits::NONE, language),
+            desk,
             language,
             idle,
             items,
@@ -93,6 +99,7 @@ struct Stream {
     guarded: Items,
     leave: Leave,
     batch: Batch,
+    desk: Desk,
     language: Language,
     idle: Duration,
     items: Streaming<proto::StreamRequest>,
@@ -108,7 +115,7 @@ impl Stream {
 
     /// Until the client has no more items, or is gone. Fails with what the stream ends with otherwise.
     async fn answer_all(self) -> Result<(), Status> {
-        let Stream { guarded, leave, mut batch, idle, language, mut items, results } = self;
+        let Stream { guarded, leave, mut batch, desk, idle, language, mut items, results } = self;
         let elsewhere = || status(Error::new(Code::Overloaded, Message::GoElsewhere), language);
         let too_long = |message| status(Error::new(Code::Timeout, message), language);
         let mut turn = Turn::begin();
@@ -164,10 +171,10 @@ impl Stream {
             let Some(proto::StreamRequest { item }) = item else { return Ok(()) };
             wanted = if item.as_ref().is_some_and(|item| item.encoded_len() > LONG) { ROOM } else { 1 };
             let result = match item {
-                Some(item) => answer(&guarded, &mut batch, item),
+                Some(item) => answer(&guarded, &desk, &mut batch, item).await,
                 None => {
                     let error = missing("item", "BatchItem");
-                    guarded.answer(&mut batch, None, Err(error))
+                    guarded.answer(&desk, &mut batch, None, Err(error)).await
                 }
             };
             room.send(Ok(proto::StreamResponse { result: Some(result.into()) }));
@@ -193,7 +200,7 @@ mod tests {
         let leave = Leave::default();
         leave.0.cancel();
         request.extensions_mut().insert(leave);
-        let results: Vec<_> = stream(Duration::from_secs(60), request).into_inner().collect().await;
+        let results: Vec<_> = stream(Duration::from_secs(60), Desk::default(), request).into_inner().collect().await;
         let end = results.last().and_then(|last| last.as_ref().err()).map(Status::code);
         (results.iter().filter(|result| result.is_ok()).count(), end)
     }
@@ -215,7 +222,8 @@ mod tests {
         let call = proto::BatchCall { r#type: Some(proto::batch_call::Type::Evaluate(evaluate)) };
         let items = vec![proto::BatchItem { id: None, call: Some(call) }; 100];
         let request = Request::new(proto::BatchRequest { items });
-        let mut all = std::pin::pin!(batch(BatchLimits::default(), request));
+        let desk = Desk::default();
+        let mut all = std::pin::pin!(batch(BatchLimits::default(), &desk, request));
         let mut turns = 0;
         let answer = poll_fn(|context| {
             turns += 1;

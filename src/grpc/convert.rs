@@ -8,17 +8,19 @@
 
 use super::proto;
 use crate::rules::{
-    Action, Award, Bet, DecidedBy, Deck, Declared, DiscardOrder, Fault, GlossaryEntry, GlossaryKind, Kind, LaReal,
-    Lance, LegalAction, LegalActions, MusVistoRule, Nickname, Offer, OrdagoAccepted, Outcome, PairAnswers, ParesKind,
-    PereteRule, Phase, Preset, Reason, Ruleset, RulesetOverrides, Score, Settled, Signal, SignalSet, Snapshot, Stakes,
+    Action, Award, Bet, DecidedBy, Deck, Declarations, Declared, DiscardOrder, Fault, GlossaryEntry, GlossaryKind,
+    Kind, LaReal, Lance, LegalAction, LegalActions, Method, MusVistoRule, Nickname, Offer, OrdagoAccepted, Outcome,
+    PairAnswers, ParesKind, PereteRule, Phase, Preset, Reason, Ruleset, RulesetOverrides, Said, Score, Settled, Signal,
+    SignalSet, Snapshot, Stakes,
 };
 use crate::service::{
-    ApplyRequest, ApplyResponse, BatchAnswer, BatchCall, BatchResult, Code, DeckRequest, EvaluateRequest,
-    EvaluateResponse, HandResult, Illegal, JuegoResult, LanceResult, LegalActionsRequest, ListGlossaryRequest,
-    ListGlossaryResponse, ListRulesetsRequest, ListRulesetsResponse, ListSignalsRequest, ListSignalsResponse,
-    ParesResult, Problem, ReplayRequest, ReplayResponse, RulesetInfo, ScoreRequest, ScoreResponse, Setting,
-    ShowdownRequest, ShowdownResponse, SignalSetInfo, StartRequest, StartResponse, Strength, ViewRequest, ViewResponse,
-    Winner,
+    ApplyRequest, ApplyResponse, BatchAnswer, BatchCall, BatchResult, Code, DeckRequest, DiscardOdds, DiscardsRequest,
+    DiscardsResponse, EvaluateRequest, EvaluateResponse, HandResult, HoldingOdds, Illegal, JuegoChance, JuegoResult,
+    LanceOdds, LanceResult, LegalActionsRequest, ListGlossaryRequest, ListGlossaryResponse, ListRulesetsRequest,
+    ListRulesetsResponse, ListSignalsRequest, ListSignalsResponse, OddsRequest, OddsResponse, ParesChances,
+    ParesResult, Percentiles, Problem, ReplayRequest, ReplayResponse, RulesetInfo, ScoreRequest, ScoreResponse,
+    Setting, ShowdownRequest, ShowdownResponse, SignalSetInfo, StartRequest, StartResponse, Strength, ViewRequest,
+    ViewResponse, Winner,
 };
 use crate::words::Message;
 use tinyvec::{Array, ArrayVec};
@@ -77,7 +79,7 @@ macro_rules! plain {
     )+};
 }
 
-plain!(bool, i32, String);
+plain!(bool, i32, f64, String);
 
 impl<T: Read<Wire>, Wire> Read<Vec<Wire>> for Vec<T> {
     fn read(wire: Vec<Wire>) -> Result<Vec<T>, Fault> {
@@ -286,6 +288,8 @@ enums! {
         Card, Suit, Role, Table, Lance, ParesKind, Nickname, Action, Phase, Settled, Reason, DecidedBy, Score, Setting,
         Signal, Ruling,
     }
+    Method { Exact, Sampled }
+    Said { Yes, No, Unknown }
     Code {
         MalformedRequest, UnknownField,
         InvalidCard, WrongCardCount, DuplicateCard, CardNotInHand, SuitRequired, HiddenCards,
@@ -385,7 +389,7 @@ macro_rules! calls {
     };
 }
 
-calls!(Evaluate, Showdown, Score, Start, LegalActions, Apply, View, Replay);
+calls!(Evaluate, Showdown, Score, Start, LegalActions, Apply, View, Replay, Odds, Discards);
 
 write_field!(BatchAnswer, BatchAnswer);
 
@@ -413,6 +417,7 @@ read_field!(Score, Score);
 read_field!(Deck, Deck);
 read_field!(Declared, Declared);
 read_field!(DeckRequest, DeckRequest);
+read_field!(Declarations, Declarations);
 
 impl Read<proto::RulesetOverrides> for RulesetOverrides {
     fn read(message: proto::RulesetOverrides) -> Result<RulesetOverrides, Fault> {
@@ -437,6 +442,9 @@ read! {
     ApplyRequest { snapshot, action }
     ViewRequest { snapshot, seat }
     ReplayRequest { ruleset, mano, deck, score, snapshot, actions }
+    OddsRequest { ruleset, mano, hands, seen, declared, accuracy }
+    Declarations { pares, juego }
+    DiscardsRequest { ruleset, mano, seat, hand, seen, accuracy }
     ListRulesetsRequest { preset }
     ListSignalsRequest {}
     ListGlossaryRequest {}
@@ -457,6 +465,14 @@ write! {
     ViewResponse { snapshot }
     ReplayResponse { snapshot, awards, outcome, next, illegal }
     BatchResult { index, id, answer, error }
+    OddsResponse { method, deals, samples, lances, pares, juego, all_passed }
+    LanceOdds { lance, seats, teams, stones, seats_error, teams_error, stones_error }
+    HoldingOdds { nobody, contested }
+    DiscardsResponse { method, samples, discards }
+    DiscardOdds { discard, keep, pares, juego, percentiles, all_passed, all_passed_error }
+    ParesChances { none, par, medias, duples }
+    JuegoChance { points, chance }
+    Percentiles { grande, chica, pares, juego, punto }
     Illegal { index, error }
     ListRulesetsResponse { rulesets }
     RulesetInfo { preset, ruleset, description, played_in, settings }
@@ -666,6 +682,8 @@ mod tests {
         Nickname::ALL.iter().copied().for_each(comes_back::<proto::Nickname, _>);
         SignalSet::ALL.iter().copied().for_each(comes_back::<proto::SignalSet, _>);
         GlossaryKind::ALL.iter().copied().for_each(comes_back::<proto::GlossaryKind, _>);
+        Method::ALL.iter().copied().for_each(comes_back::<proto::Method, _>);
+        Said::ALL.iter().copied().for_each(comes_back::<proto::Said, _>);
         Code::ALL.iter().copied().for_each(comes_back::<proto::Code, _>);
     }
 

@@ -3,7 +3,7 @@
 use super::batch;
 use super::proto::{self, rules_service_server::RulesService};
 use super::status::{label, status};
-use crate::guard::{self, Asked, Call};
+use crate::guard::{self, Asked, Call, Desk};
 use crate::rules::Fault;
 use crate::service::{self, BatchLimits, Error, Ruled, Speaks};
 use crate::words::Language;
@@ -12,39 +12,44 @@ use std::time::Duration;
 use tonic::{Request, Response, Status, Streaming};
 
 /// The rules as a gRPC service. It keeps nothing between calls.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Rules {
     /// How much one Batch may ask for.
     pub batch: BatchLimits,
     /// How long a Stream may be without an item, or with an answer that is not taken, before it ends.
     pub idle: Duration,
+    /// What finds odds.
+    pub desk: Desk,
 }
 
 impl Default for Rules {
-    /// Batches as [`BatchLimits::default`] has them, and 75 seconds.
+    /// Batches as [`BatchLimits::default`] has them, 75 seconds, and a desk of its own.
     fn default() -> Rules {
-        Rules { batch: BatchLimits::default(), idle: Duration::from_secs(75) }
+        Rules { batch: BatchLimits::default(), idle: Duration::from_secs(75), desk: Desk::default() }
     }
 }
 
 /// Answers one call.
-fn answer<Sent, Given, In, Out>(
+async fn answer<Sent, Given, In, Out>(
     request: Request<Sent>,
-    call: impl FnOnce(&In, &Asked) -> Result<Out, Error>,
+    call: impl AsyncFnOnce(&In, Language) -> Result<Out, Error>,
 ) -> Result<Response<Given>, Status>
 where
     In: TryFrom<Sent, Error = Fault> + Ruled,
     Out: Speaks,
     Given: From<Out> + Message,
 {
-    let asked = Asked::by(request.metadata().as_ref());
-    let outcome = In::try_from(request.into_inner()).map_err(Error::from).and_then(|request| {
-        guard::tell_rules(&request);
-        call(&request, &asked)
-    });
-    let given = outcome.map_err(|error| refused(error, asked.language()))?;
-    let language = given.speaks().then(|| asked.language());
-    Ok(respond(Given::from(given), language))
+    let language = Asked::by(request.metadata().as_ref()).language();
+    let outcome = match In::try_from(request.into_inner()) {
+        Ok(request) => {
+            guard::tell_rules(&request);
+            call(&request, language).await
+        }
+        Err(fault) => Err(fault.into()),
+    };
+    let given = outcome.map_err(|error| refused(error, language))?;
+    let spoken = given.speaks().then_some(language);
+    Ok(respond(Given::from(given), spoken))
 }
 
 /// The status of an error that the guard is told of.
@@ -66,9 +71,22 @@ pub(super) fn respond<Given: Message>(given: Given, language: Option<Language>) 
     response
 }
 
-/// The trait's methods, each with the service's function of the same name, which may take a language.
+/// The function that answers a call: the service's of the same name, which may take a language, or the desk's where it takes long.
+macro_rules! asked {
+    ($rules:ident $call:ident) => {
+        async |request, _| service::$call(request)
+    };
+    ($rules:ident $call:ident language) => {
+        async |request, language| service::$call(request, language)
+    };
+    ($rules:ident $call:ident desk) => {
+        async |request, _| $rules.desk.$call(request).await
+    };
+}
+
+/// The trait's methods, each with the function that answers it.
 macro_rules! calls {
-    ($($call:ident $method:literal: $request:ident => $response:ident $(in $language:ident)?),+ $(,)?) => {
+    ($($call:ident $method:literal: $request:ident => $response:ident $(by $with:ident)?),+ $(,)?) => {
         #[tonic::async_trait]
         impl RulesService for Rules {
             $(
@@ -76,10 +94,7 @@ macro_rules! calls {
                     &self,
                     request: Request<proto::$request>,
                 ) -> Result<Response<proto::$response>, Status> {
-                    answer(request, |request, _asked| {
-                        $(let $language = _asked.language();)?
-                        service::$call(request $(, $language)?)
-                    })
+                    answer(request, asked!(self $call $($with)?)).await
                 }
             )+
 
@@ -87,7 +102,7 @@ macro_rules! calls {
                 &self,
                 request: Request<proto::BatchRequest>,
             ) -> Result<Response<proto::BatchResponse>, Status> {
-                batch::batch(self.batch, request).await
+                batch::batch(self.batch, &self.desk, request).await
             }
 
             type StreamStream = batch::Results;
@@ -96,7 +111,7 @@ macro_rules! calls {
                 &self,
                 request: Request<Streaming<proto::StreamRequest>>,
             ) -> Result<Response<Self::StreamStream>, Status> {
-                Ok(batch::stream(self.idle, request))
+                Ok(batch::stream(self.idle, self.desk.clone(), request))
             }
         }
 
@@ -114,15 +129,17 @@ macro_rules! calls {
 }
 
 calls! {
-    evaluate "Evaluate": EvaluateRequest => EvaluateResponse in language,
+    evaluate "Evaluate": EvaluateRequest => EvaluateResponse by language,
     showdown "Showdown": ShowdownRequest => ShowdownResponse,
     score "Score": ScoreRequest => ScoreResponse,
     start "Start": StartRequest => StartResponse,
     legal_actions "LegalActions": LegalActionsRequest => LegalActionsResponse,
     apply "Apply": ApplyRequest => ApplyResponse,
     view "View": ViewRequest => ViewResponse,
-    replay "Replay": ReplayRequest => ReplayResponse in language,
-    list_rulesets "ListRulesets": ListRulesetsRequest => ListRulesetsResponse in language,
-    list_signals "ListSignals": ListSignalsRequest => ListSignalsResponse in language,
-    list_glossary "ListGlossary": ListGlossaryRequest => ListGlossaryResponse in language,
+    replay "Replay": ReplayRequest => ReplayResponse by language,
+    list_rulesets "ListRulesets": ListRulesetsRequest => ListRulesetsResponse by language,
+    list_signals "ListSignals": ListSignalsRequest => ListSignalsResponse by language,
+    list_glossary "ListGlossary": ListGlossaryRequest => ListGlossaryResponse by language,
+    odds "Odds": OddsRequest => OddsResponse by desk,
+    discards "Discards": DiscardsRequest => DiscardsResponse by desk,
 }

@@ -156,7 +156,7 @@ mod tests {
             assert_eq!(format!("/{own}"), path);
             seen += 1;
         }
-        assert_eq!(seen, 13);
+        assert_eq!(seen, 15);
         for path in ["", "/", "/mus.v1.RulesService", "/mus.v1.RulesService/Nothing", "/a/b/c"] {
             assert_eq!(call_of(path), Call::Other, "{path}");
         }

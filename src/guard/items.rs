@@ -1,12 +1,14 @@
 //! What the guard does for the calls that have many items, whose handlers go on after their answer has begun.
 
+use super::Desk;
 use super::body::Received;
 use super::places::Place;
 use crate::service::{Batch, BatchCall, BatchResult, Code, Error};
 use crate::telemetry::Metrics;
 use crate::words::Message;
+use futures_util::FutureExt;
 use std::any::Any;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio_util::sync::CancellationToken;
@@ -38,9 +40,18 @@ impl Items {
     }
 
     /// The result of the next item, which asks this or cannot be read.
-    pub fn answer(&self, batch: &mut Batch, id: Option<String>, call: Result<BatchCall, Error>) -> BatchResult {
+    pub async fn answer(
+        &self,
+        desk: &Desk,
+        batch: &mut Batch,
+        id: Option<String>,
+        call: Result<BatchCall, Error>,
+    ) -> BatchResult {
         let word = call.as_ref().map_or("other", BatchCall::word);
-        let outcome = call.and_then(|call| self.caught(word, || batch.ask(&call)));
+        let outcome = match call {
+            Ok(call) => self.caught(word, desk.ask(batch, &call)).await,
+            Err(error) => Err(error),
+        };
         if let Some(guarded) = &self.0 {
             guarded.metrics.item(word, outcome.as_ref().map_or_else(|error| error.code.word(), |_| "ok"));
         }
@@ -48,8 +59,9 @@ impl Items {
     }
 
     /// What it comes to; an error when it panics.
-    fn caught<T>(&self, call: &'static str, ask: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
-        catch_unwind(AssertUnwindSafe(ask)).unwrap_or_else(|panic| Err(self.panicked(call, panic.as_ref())))
+    async fn caught<T>(&self, call: &'static str, ask: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
+        let outcome = AssertUnwindSafe(ask).catch_unwind().await;
+        outcome.unwrap_or_else(|panic| Err(self.panicked(call, panic.as_ref())))
     }
 
     fn panicked(&self, call: &'static str, panic: &(dyn Any + Send)) -> Error {
@@ -98,17 +110,17 @@ mod tests {
     use super::*;
     use crate::telemetry::Telemetry;
     use crate::words::Language;
-    use futures_util::FutureExt;
 
     #[tokio::test]
     async fn a_panic_is_the_error_of_its_item() {
         let telemetry = Telemetry::start().unwrap();
         let items = Items::new(telemetry.metrics.clone(), "request 7".to_owned(), Arc::default(), None);
-        let error = items.caught("score", || -> Result<(), Error> { panic!("secret") }).unwrap_err();
+        let broken = async || -> Result<(), Error> { panic!("secret") };
+        let error = items.caught("score", broken()).await.unwrap_err();
         assert_eq!(error.code, Code::Internal);
         let detail = error.detail(Language::English);
         assert!(detail.contains("request 7") && !detail.contains("secret"), "{detail}");
-        assert_eq!(items.caught("score", || Ok(1)), Ok(1));
+        assert_eq!(items.caught("score", async { Ok(1) }).await, Ok(1));
         let text = telemetry.scrape.text().unwrap();
         assert!(text.lines().any(|line| line.starts_with("mus_rules_panics_total") && line.ends_with(" 1")), "{text}");
     }

@@ -8,6 +8,7 @@
 //! Handlers do not know the layer. What only they know of a call, its error's code, they [`tell`].
 
 mod body;
+mod desk;
 mod items;
 mod places;
 mod span;
@@ -16,6 +17,7 @@ mod told;
 mod trace;
 mod visit;
 
+pub use desk::Desk;
 pub use items::{Items, Leave, Turn};
 pub use tokens::Tokens;
 pub use told::{tell, tell_rules};

@@ -13,7 +13,7 @@ use super::problem::{Reader, Refusal, written_in};
 use super::query::NoQuery;
 use super::shape::Whole;
 use super::{Settings, shape};
-use crate::guard::{Items, Turn};
+use crate::guard::{Desk, Items, Turn};
 use crate::service::{Batch, BatchCall, BatchItem, BatchRequest, BatchResponse, BatchResult, Code, Error};
 use crate::words::Message;
 use axum::body::{Body, Bytes};
@@ -58,17 +58,17 @@ pub(super) async fn batch(
     let guarded = parts.extensions.remove::<Items>().unwrap_or_default();
     let batch = Batch::new(settings.batch, language);
     let answer = if kind == LINES {
-        Lines::new(body, settings.max_body_bytes, guarded, batch).answer()
+        Lines::new(body, settings.max_body_bytes, guarded, settings.desk.clone(), batch).answer()
     } else {
         let text = body::read(&parts, body, settings.max_body_bytes).await?;
-        Body::from(answer_all(&text, &guarded, batch).await?)
+        Body::from(answer_all(&text, &guarded, &settings.desk, batch).await?)
     };
     let kind = [(header::CONTENT_TYPE, HeaderValue::from_static(kind))];
     Ok((kind, written_in(language), answer).into_response())
 }
 
 /// The JSON of all results, for the JSON of all items. Other calls have their turn meanwhile.
-async fn answer_all(text: &[u8], guarded: &Items, mut batch: Batch) -> Result<Vec<u8>, Error> {
+async fn answer_all(text: &[u8], guarded: &Items, desk: &Desk, mut batch: Batch) -> Result<Vec<u8>, Error> {
     let items = items(text)?;
     batch.take(items.len())?;
     let mut turn = Turn::begin();
@@ -78,7 +78,7 @@ async fn answer_all(text: &[u8], guarded: &Items, mut batch: Batch) -> Result<Ve
             results.push(b',');
         }
         let (id, call) = read_item(text.get().as_bytes());
-        write(&mut results, &guarded.answer(&mut batch, id, call))?;
+        write(&mut results, &guarded.answer(desk, &mut batch, id, call).await)?;
         turn.pass().await;
     }
     results.extend(b"]}");
@@ -101,6 +101,7 @@ struct Lines {
     /// What has come and is not read yet.
     chunk: Bytes,
     guarded: Items,
+    desk: Desk,
     batch: Batch,
     turn: Turn,
     /// Whether the last line has been answered.
@@ -108,7 +109,7 @@ struct Lines {
 }
 
 impl Lines {
-    fn new(body: Body, most: usize, guarded: Items, batch: Batch) -> Lines {
+    fn new(body: Body, most: usize, guarded: Items, desk: Desk, batch: Batch) -> Lines {
         Lines {
             body,
             left: most,
@@ -116,6 +117,7 @@ impl Lines {
             too_long: false,
             chunk: Bytes::new(),
             guarded,
+            desk,
             batch,
             turn: Turn::begin(),
             over: false,
@@ -152,7 +154,7 @@ impl Lines {
                 (None, Err(error))
             }
         };
-        Some(self.guarded.answer(&mut self.batch, id, call))
+        Some(self.guarded.answer(&self.desk, &mut self.batch, id, call).await)
     }
 
     /// The next line that is not blank.
@@ -295,7 +297,7 @@ macro_rules! calls {
     };
 }
 
-calls!(Evaluate, Showdown, Score, Start, LegalActions, Apply, View, Replay);
+calls!(Evaluate, Showdown, Score, Start, LegalActions, Apply, View, Replay, Odds, Discards);
 
 /// The request that a call holds beside its `type`.
 fn request<T: DeserializeOwned>(text: &str) -> serde_json::Result<T> {
@@ -356,11 +358,9 @@ mod tests {
         let item = format!(r#"{{"call":{{"type":"evaluate","hands":[{hands}]}}}}"#);
         let text = format!(r#"{{"items":[{}]}}"#, vec![item; 100].join(","));
         let guarded = Items::default();
-        let mut all = std::pin::pin!(answer_all(
-            text.as_bytes(),
-            &guarded,
-            Batch::new(BatchLimits::default(), Language::English)
-        ));
+        let desk = Desk::default();
+        let batch = Batch::new(BatchLimits::default(), Language::English);
+        let mut all = std::pin::pin!(answer_all(text.as_bytes(), &guarded, &desk, batch));
         let mut turns = 0;
         let answer = poll_fn(|context| {
             turns += 1;

@@ -1,5 +1,6 @@
 //! The calls: each reads its request, asks the service floor and writes the answer.
 
+use super::Settings;
 use super::body::Json;
 use super::openapi::{GetFaults, Kept, PostFaults};
 use super::problem::{Reader, Refusal, written_in};
@@ -8,13 +9,14 @@ use crate::guard;
 use crate::rules::{LegalActions, RulesetOverrides};
 use crate::service::{self, *};
 use crate::words::{Language, Message};
-use axum::extract::{FromRequestParts, Path};
+use axum::extract::{FromRequestParts, Path, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
+use std::sync::Arc;
 
 /// How long an answer that only a new release can change may be kept.
 const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("public, max-age=86400");
@@ -144,6 +146,35 @@ pub(super) async fn get_hand(
         _ => error,
     });
     kept(&headers, None, &evaluated?)
+}
+
+/// What may be expected of a hand
+///
+/// The chances that each seat and team wins each lance, and the stones that they bring when nothing is bet, where only some cards of some
+/// hands are known: all deals that agree with what is known and declared are equally likely. They are counted, not drawn, unless
+/// that would take longer than a call may; then `method` says so.
+#[utoipa::path(post, path = "/v1/odds", operation_id = "odds", tag = "odds", request_body = OddsRequest,
+    responses((status = 200, description = "What may be expected.", body = OddsResponse), PostFaults))]
+pub(super) async fn odds(
+    State(settings): State<Arc<Settings>>,
+    Json(request): Json<OddsRequest>,
+) -> Answer<OddsResponse> {
+    guard::tell_rules(&request);
+    Ok(axum::Json(settings.desk.odds(&request).await?))
+}
+
+/// What becomes of a hand with each discard
+///
+/// All ways to discard one to four cards of a hand, the best first: the chances of the hand that results, and the stones that each team is then
+/// expected to take when nothing is bet.
+#[utoipa::path(post, path = "/v1/discards", operation_id = "discards", tag = "odds", request_body = DiscardsRequest,
+    responses((status = 200, description = "The ways to discard, the best first.", body = DiscardsResponse), PostFaults))]
+pub(super) async fn discards(
+    State(settings): State<Arc<Settings>>,
+    Json(request): Json<DiscardsRequest>,
+) -> Answer<DiscardsResponse> {
+    guard::tell_rules(&request);
+    Ok(axum::Json(settings.desk.discards(&request).await?))
 }
 
 /// List the rulesets

@@ -18,7 +18,7 @@ mod shape;
 
 pub use body::decode;
 
-use crate::guard::{self, Answers, Asked, Call, Transport, Wire};
+use crate::guard::{self, Answers, Asked, Call, Desk, Transport, Wire};
 use crate::service::BatchLimits;
 use crate::telemetry::Scrape;
 use crate::words;
@@ -56,6 +56,8 @@ fn call_of(path: &str) -> Call {
         "/v1/apply" => named("apply", "/v1/apply"),
         "/v1/view" => named("view", "/v1/view"),
         "/v1/replay" => named("replay", "/v1/replay"),
+        "/v1/odds" => named("odds", "/v1/odds"),
+        "/v1/discards" => named("discards", "/v1/discards"),
         "/v1/batch" => named("batch", "/v1/batch"),
         "/v1/rulesets" => named("list_rulesets", "/v1/rulesets"),
         "/v1/signals" => named("list_signals", "/v1/signals"),
@@ -86,6 +88,8 @@ pub struct Settings {
     pub max_body_bytes: usize,
     /// How much one batch may ask for.
     pub batch: BatchLimits,
+    /// What finds odds.
+    pub desk: Desk,
     /// Whether the service takes calls, as `/readyz` tells it.
     pub readiness: Readiness,
     /// What `/metrics` tells.
@@ -93,12 +97,12 @@ pub struct Settings {
 }
 
 impl Default for Settings {
-    /// 4 MiB, batches as [`BatchLimits::default`] has them, ready.
+    /// 4 MiB, batches as [`BatchLimits::default`] has them, a desk of its own, ready.
     fn default() -> Settings {
         let readiness = Readiness::default();
         readiness.set(true);
         let batch = BatchLimits::default();
-        Settings { max_body_bytes: 4 * 1024 * 1024, batch, readiness, scrape: Scrape::default() }
+        Settings { max_body_bytes: 4 * 1024 * 1024, batch, desk: Desk::default(), readiness, scrape: Scrape::default() }
     }
 }
 

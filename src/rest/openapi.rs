@@ -96,6 +96,8 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Settings>> {
         .routes(routes!(calls::apply))
         .routes(routes!(calls::view))
         .routes(routes!(calls::replay))
+        .routes(routes!(calls::odds))
+        .routes(routes!(calls::discards))
         .routes(routes!(batch::batch))
         .routes(routes!(calls::list_rulesets))
         .routes(routes!(calls::get_ruleset))
@@ -138,6 +140,7 @@ fn head() -> OpenApi {
         .tags(Some([
             tag("hands", "Hands by themselves: what they are worth, who wins, who takes what."),
             tag("games", "Games as they are played, one action at a time."),
+            tag("odds", "What may be expected of hands that are not wholly known."),
             tag("batches", "Several calls in one."),
             tag("lists", "What there is to choose from."),
             tag("service", "For those who run the service."),
@@ -416,6 +419,7 @@ fn meanings() -> Vec<(&'static str, Vec<(&'static str, String)>)> {
         GlossaryKind,
         LaReal,
         Lance,
+        Method,
         MusVistoRule,
         Nickname,
         OrdagoAccepted,
@@ -537,6 +541,14 @@ fn pascal_case(word: &str) -> String {
 fn bound_items(object: &mut Object) {
     for (name, schema) in &mut object.properties {
         let RefOr::T(Schema::Array(array)) = schema else { continue };
+        // Chances and expectations: none is negative.
+        if let ArrayItems::RefOrSchema(items) = &mut array.items
+            && let RefOr::T(Schema::Object(item)) = items.as_mut()
+            && item.format == Some(SchemaFormat::KnownFormat(KnownFormat::Double))
+        {
+            item.minimum = Some(0.into());
+            continue;
+        }
         let Some(&(_, least, most)) = ITEM_BOUNDS.iter().find(|(bounded, _, _)| bounded == name) else { continue };
         if let ArrayItems::RefOrSchema(items) = &mut array.items
             && let RefOr::T(Schema::Object(item)) = items.as_mut()

@@ -16,6 +16,8 @@ pub(super) enum Place {
     /// The value itself.
     #[default]
     Here,
+    /// The one hand of a request.
+    Own,
     /// A seat's hand.
     Hand(usize),
     /// An action's cards.
@@ -28,18 +30,22 @@ pub(super) enum Place {
     Stock,
     /// The discards of the deck.
     Discards,
+    /// The cards that are known to be in no hand.
+    Seen,
 }
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Place::Here => Ok(()),
+            Place::Own => f.write_str("hand"),
             Place::Hand(at) => write!(f, "hands[{at}]"),
             Place::Cards => f.write_str("cards"),
             Place::Deal(at) => write!(f, "cards[{at}]"),
             Place::Thrown(at) => write!(f, "phase.discards[{at}]"),
             Place::Stock => f.write_str("deck.stock"),
             Place::Discards => f.write_str("deck.discards"),
+            Place::Seen => f.write_str("seen"),
         }
     }
 }

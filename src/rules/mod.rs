@@ -12,6 +12,7 @@ mod error;
 mod glossary;
 mod hand;
 mod lance;
+mod odds;
 mod parse;
 mod ruleset;
 mod ruling;
@@ -30,6 +31,7 @@ pub use error::{Fault, Kind};
 pub use glossary::{GlossaryEntry, GlossaryKind, glossary};
 pub use hand::{Hand, Nickname, ParesKind};
 pub use lance::{DecidedBy, Lance, Ranking, contested, holders, winner};
+pub use odds::{Declarations, Discard, Holding, JUEGOS, LanceSums, Method, Question, Said, Sample, Sums, ratio};
 pub use parse::SeenTable;
 pub use ruleset::{
     DiscardOrder, ExtraKings, LaReal, MusVistoRule, OrdagoAccepted, PairAnswers, PereteRule, Preset, Ruleset,

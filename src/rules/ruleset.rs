@@ -203,7 +203,7 @@ macro_rules! ruleset {
         /// let standard = Ruleset::standard();
         /// assert_eq!((standard.players(), standard.kings(), standard.target_stones()), (4, 8, 40));
         /// ```
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, ToSchema)]
         #[schema(example = json!({
             "preset": "standard", "players": 4, "kings": 8, "extra_kings": "", "target_stones": 40, "games_to_win": 2,
             "min_raise": 2, "pair_answers": "each", "refused_raise_bonus": 0, "pass_stone": false,
@@ -294,7 +294,7 @@ pub(super) const EIGHT_KINGS: [Rank; 10] = {
 };
 
 /// The two further cards that play as kings at a ten-kings table (R-1.4); none at any other table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ExtraKings(Option<[Face; 2]>);
 
 impl ExtraKings {

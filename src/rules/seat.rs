@@ -62,7 +62,7 @@ macro_rules! six {
         }
 
         $(#[$all_doc])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub struct $all<T>([T; 6]);
 
         impl<T: Copy> $all<T> {

@@ -12,7 +12,7 @@ mod port;
 mod web;
 
 use crate::config::{self, Config};
-use crate::guard::{Bounds, Doors, Guard};
+use crate::guard::{Bounds, Desk, Doors, Guard};
 use crate::service::BatchLimits;
 use crate::telemetry::Telemetry;
 use crate::{grpc, rest};
@@ -34,9 +34,12 @@ pub async fn run(
     grpc: TcpListener,
     shutdown: impl Future<Output = ()>,
 ) -> std::io::Result<()> {
-    let rules = grpc::Rules { batch: batch_limits(config), idle: Duration::from_secs(config.idle_seconds) };
+    let desk = Desk::new(places(config), Duration::from_secs(config.call_seconds), config::count(config.odds_kept));
+    let idle = Duration::from_secs(config.idle_seconds);
+    let rules = grpc::Rules { batch: batch_limits(config), idle, desk: desk.clone() };
     let services = grpc::services(config::count(config.max_body_bytes), rules).await.map_err(std::io::Error::other)?;
-    run_with(config, rest, grpc, shutdown, rest::routes, services).await
+    let routes = |settings| rest::routes(rest::Settings { desk, ..settings });
+    run_with(config, rest, grpc, shutdown, routes, services).await
 }
 
 /// The same with other routes behind the same ports.
@@ -55,8 +58,9 @@ pub async fn run_with(
     let readiness = Readiness::default();
     let max_body_bytes = config::count(config.max_body_bytes);
     let batch = batch_limits(config);
-    let settings = rest::Settings { max_body_bytes, batch, readiness: readiness.clone(), scrape: scrape.clone() };
-    let router = rest::layered(routes(settings), readiness.clone());
+    let (ready, scrape, desk) = (readiness.clone(), scrape.clone(), Desk::default());
+    let settings = rest::Settings { max_body_bytes, batch, desk, readiness: ready.clone(), scrape };
+    let router = rest::layered(routes(settings), ready);
     let (rest_addr, grpc_addr) = (rest.local_addr()?, grpc.local_addr()?);
 
     let grpc::Services { routes, health } = services;
@@ -116,6 +120,14 @@ pub async fn run_with(
         Err(_) => tracing::warn!("stopped; some calls were broken off"),
     }
     Ok(())
+}
+
+/// How many odds are found at once: as many as are set, or all but one of the cores, which is for the other calls.
+fn places(config: &Config) -> usize {
+    match config::count(config.odds_at_once) {
+        0 => std::thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1)),
+        set => set,
+    }
 }
 
 fn batch_limits(config: &Config) -> BatchLimits {

@@ -3,6 +3,7 @@
 use super::calls;
 use super::error::{Code, Error};
 use super::messages::{BatchAnswer, BatchCall, BatchResult};
+use super::odds;
 use crate::words::{Language, Message};
 
 /// How much one batch may ask for.
@@ -83,6 +84,8 @@ impl Batch {
                 spend("actions", request.actions.len(), &mut self.left.actions, self.limits.actions)?;
                 BatchAnswer::Replay(calls::replay(request, self.language)?)
             }
+            BatchCall::Odds(request) => BatchAnswer::Odds(odds::odds(request)?),
+            BatchCall::Discards(request) => BatchAnswer::Discards(odds::discards(request)?),
         })
     }
 

@@ -334,7 +334,7 @@ pub fn list_glossary(_request: &ListGlossaryRequest, language: Language) -> Resu
     Ok(ListGlossaryResponse { entries: rules::glossary(language) })
 }
 
-fn ruleset(overrides: &RulesetOverrides) -> Result<Ruleset, Error> {
+pub(super) fn ruleset(overrides: &RulesetOverrides) -> Result<Ruleset, Error> {
     Ok(overrides.resolve().map_err(|fault| fault.within("ruleset"))?)
 }
 

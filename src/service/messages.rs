@@ -1,5 +1,6 @@
 //! The requests and responses of the calls: these types are the JSON contract, and their comments its descriptions.
 
+use super::chances::{DiscardsRequest, DiscardsResponse, OddsRequest, OddsResponse};
 use super::error::Problem;
 use crate::rules::{
     Action, Award, DecidedBy, GlossaryEntry, Lance, LegalActions, Nickname, Outcome, ParesKind, Preset, Ruleset,
@@ -535,6 +536,10 @@ pub enum BatchCall {
     View(ViewRequest),
     /// Plays a list of actions.
     Replay(ReplayRequest),
+    /// What may be expected of a hand of which only some cards are known.
+    Odds(OddsRequest),
+    /// What becomes of a hand with each way to discard.
+    Discards(DiscardsRequest),
 }
 
 impl BatchCall {
@@ -549,12 +554,14 @@ impl BatchCall {
             BatchCall::Apply(_) => "apply",
             BatchCall::View(_) => "view",
             BatchCall::Replay(_) => "replay",
+            BatchCall::Odds(_) => "odds",
+            BatchCall::Discards(_) => "discards",
         }
     }
 }
 
 /// A result for each item of a batch.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[schema(example = json!({
     "results": [
         {
@@ -573,7 +580,7 @@ pub struct BatchResponse {
 }
 
 /// What one item of a batch comes to: an answer or an error.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[schema(example = json!({
     "index": 1, "id": "b",
     "answer": {
@@ -603,7 +610,7 @@ pub struct BatchResult {
 }
 
 /// The answer to a call of a batch, by the name of the call.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum BatchAnswer {
     /// What each hand is worth, in the order of the request.
@@ -622,6 +629,10 @@ pub enum BatchAnswer {
     View(ViewResponse),
     /// The game after the actions, or before the first one that was refused.
     Replay(ReplayResponse),
+    /// What may be expected.
+    Odds(OddsResponse),
+    /// The ways to discard, the best first.
+    Discards(DiscardsResponse),
 }
 
 /// Which rulesets to list.
@@ -758,6 +769,8 @@ impl Speaks for StartResponse {}
 impl Speaks for LegalActions {}
 impl Speaks for ApplyResponse {}
 impl Speaks for ViewResponse {}
+impl Speaks for super::OddsResponse {}
+impl Speaks for super::DiscardsResponse {}
 
 impl Speaks for EvaluateResponse {
     /// Where the hands have señas.
@@ -825,6 +838,8 @@ ruled! {
     ApplyRequest: it => Some(&it.snapshot.ruleset);
     ViewRequest: it => Some(&it.snapshot.ruleset);
     ReplayRequest: it => it.snapshot.as_ref().map(|snapshot| &snapshot.ruleset).or(it.ruleset.as_ref());
+    OddsRequest: it => Some(&it.ruleset);
+    DiscardsRequest: it => Some(&it.ruleset);
     ListRulesetsRequest: _it => None;
     ListSignalsRequest: _it => None;
     ListGlossaryRequest: _it => None;

@@ -5,12 +5,16 @@
 
 mod batch;
 mod calls;
+mod chances;
 mod error;
 mod messages;
+mod odds;
 
 pub use batch::{Batch, BatchLimits};
 pub use calls::{
     apply, evaluate, legal_actions, list_glossary, list_rulesets, list_signals, replay, score, showdown, start, view,
 };
+pub use chances::*;
 pub use error::{Code, Error, Problem};
 pub use messages::*;
+pub use odds::{DiscardsAsked, Effort, OddsAsked, discards, odds};

@@ -755,3 +755,24 @@ glossary_kind-signal =
     .meaning = Eine Seña, nach ihrer Geste.
 glossary_kind-ruling =
     .meaning = Eine Regel, die Antworten anführen.
+
+# Odds und Discards
+FourCardsOrUnknown = Eine Hand hat hier 4 Karten, jede unbekannte als ?, oder sie ist leer; nicht { $count }
+SeenNotShown = Karten, die in keiner Hand sind, werden genannt; eine verdeckte Karte (?) sagt hier nichts
+SeenCount = Bei vier Karten in jeder Hand sind höchstens { $most } Karten in keiner, nicht { $count }
+NoDealAgrees = Kein Blatt der ungesehenen Karten passt zu dem, was angesagt ist
+TooLongToCount = Die genaue Antwort würde länger dauern, als ein Aufruf darf; lassen Sie accuracy weg oder verlangen Sie eine Stichprobe
+NobodyWaitsForOdds = Auf die Antwort wartet niemand mehr
+TooRare = Was angesagt ist, ist zu selten, um unter den gezogenen Blättern vorzukommen, falls es überhaupt eines gibt
+OddsStopping = Der Dienst hört gerade auf; fragen Sie einen anderen
+TooManyOdds = Der Dienst hat so viele Chancen zu berechnen, wie er kann; fragen Sie gleich noch einmal
+said-yes = ja
+    .meaning = Er hält es.
+said-no = nein
+    .meaning = Er hält es nicht.
+said-unknown = unbekannt
+    .meaning = Es ist nicht zu hören gewesen.
+method-exact = genau
+    .meaning = Alle Blätter werden gezählt.
+method-sampled = Stichprobe
+    .meaning = Blätter werden zufällig gezogen, für dieselbe Anfrage immer dieselben, und die Antwort hat Standardfehler.

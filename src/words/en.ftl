@@ -737,3 +737,24 @@ glossary_kind-signal =
     .meaning = A seña, by its gesture.
 glossary_kind-ruling =
     .meaning = A ruling that answers cite.
+
+# Odds and Discards
+FourCardsOrUnknown = A hand has 4 cards here, each that is not known as ?, or is empty; not { $count }
+SeenNotShown = The cards that are in no hand are named; a card that is not shown (?) says nothing here
+SeenCount = With four cards in each hand at most { $most } cards are in no hand, not { $count }
+NoDealAgrees = No deal of the unseen cards agrees with what is declared
+TooLongToCount = The exact answer would take longer than a call may; leave accuracy out, or ask for a sampled one
+NobodyWaitsForOdds = The answer is no longer waited for
+TooRare = What is declared is too rare to be met among the deals that are drawn, if there is such a deal at all
+OddsStopping = The service is stopping; ask another one
+TooManyOdds = The service has as many odds to find as it can take; ask again in a moment
+said-yes = yes
+    .meaning = It holds it.
+said-no = no
+    .meaning = It does not hold it.
+said-unknown = unknown
+    .meaning = It has not been heard.
+method-exact = exact
+    .meaning = All deals are counted.
+method-sampled = sampled
+    .meaning = Deals are drawn at random, always the same for the same request, and the answer has standard errors.

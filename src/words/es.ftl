@@ -759,3 +759,24 @@ glossary_kind-signal =
     .meaning = Una seña, por su gesto.
 glossary_kind-ruling =
     .meaning = Una regla que citan las respuestas.
+
+# Odds y Discards
+FourCardsOrUnknown = Aquí una mano tiene 4 cartas, cada una que no se conoce como ?, o está vacía; no { $count }
+SeenNotShown = Las cartas que no están en ninguna mano se nombran; una carta tapada (?) no dice nada aquí
+SeenCount = Con cuatro cartas en cada mano, como mucho { $most } cartas no están en ninguna, no { $count }
+NoDealAgrees = Ningún reparto de las cartas que no se ven encaja con lo declarado
+TooLongToCount = La respuesta exacta tardaría más de lo que puede durar una llamada; quite accuracy o pida una por muestreo
+NobodyWaitsForOdds = Ya nadie espera la respuesta
+TooRare = Lo declarado es demasiado raro para aparecer entre los repartos sorteados, si es que existe alguno
+OddsStopping = El servicio se está parando; pregunte a otro
+TooManyOdds = El servicio ya tiene todas las probabilidades que puede calcular; vuelva a preguntar dentro de un momento
+said-yes = sí
+    .meaning = Lo tiene.
+said-no = no
+    .meaning = No lo tiene.
+said-unknown = no se sabe
+    .meaning = No se ha oído.
+method-exact = exacto
+    .meaning = Se cuentan todos los repartos.
+method-sampled = por muestreo
+    .meaning = Se sortean repartos, siempre los mismos para la misma petición, y la respuesta lleva errores típicos.

@@ -765,3 +765,24 @@ glossary_kind-signal =
     .meaning = Keinu bat.
 glossary_kind-ruling =
     .meaning = Erantzunek aipatzen duten arau bat.
+
+# Odds eta Discards
+FourCardsOrUnknown = Hemen jokalari batek 4 karta ditu, ezezaguna dena ? gisa, edo hutsik dago; ez { $count }
+SeenNotShown = Inork ez dituen kartak izenez ematen dira; estalitako karta batek (?) ez du hemen ezer esaten
+SeenCount = Jokalari bakoitzak lau karta dituela, gehienez { $most } karta ez ditu inork, ez { $count }
+NoDealAgrees = Ikusi gabeko karten banaketa bakar bat ere ez dator bat esandakoarekin
+TooLongToCount = Erantzun zehatzak dei batek iraun dezakeena baino gehiago iraungo luke; kendu accuracy edo eskatu laginketa bidezkoa
+NobodyWaitsForOdds = Inor ez dago jada erantzunaren zain
+TooRare = Esandakoa bakanegia da ateratako banaketen artean agertzeko, halakorik baldin badago
+OddsStopping = Zerbitzua gelditzen ari da; galdetu beste bati
+TooManyOdds = Zerbitzuak ezin du probabilitate gehiago kalkulatu oraintxe; galdetu berriro une batean
+said-yes = bai
+    .meaning = Badauka.
+said-no = ez
+    .meaning = Ez dauka.
+said-unknown = ez dakigu
+    .meaning = Ez da entzun.
+method-exact = zehatza
+    .meaning = Banaketa guztiak zenbatzen dira.
+method-sampled = laginketa
+    .meaning = Banaketak zoriz ateratzen dira, eskaera bererako beti berak, eta erantzunak errore estandarrak ditu.

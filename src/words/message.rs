@@ -277,4 +277,13 @@ messages! {
     AnswerNotWritten { fault: String }
     MetricsNotTold { fault: String }
     PageNotMade { fault: String }
+    FourCardsOrUnknown { count: usize }
+    SeenNotShown
+    SeenCount { most: usize, count: usize }
+    NoDealAgrees
+    TooLongToCount
+    NobodyWaitsForOdds
+    TooRare
+    OddsStopping
+    TooManyOdds
 }

@@ -34,11 +34,17 @@ const ONLY_OPENAPI: [(&str, &str); 3] = [
 const OTHER_FORMS: [(&str, &str); 2] = [("getHand", "Evaluate"), ("getRuleset", "ListRulesets")];
 
 /// Lists and flags that JSON leaves out when they are empty or false. Proto writes neither, so it needs no `optional`.
-const LEFT_OUT_WHEN_EMPTY: [(&str, &str); 8] = [
+const LEFT_OUT_WHEN_EMPTY: [(&str, &str); 14] = [
     ("ActionDeal.cards", "left out where the service deals; the caller's are never empty"),
+    ("Declarations.juego", "left out where nothing is known of it"),
+    ("Declarations.pares", "left out where nothing is known of it"),
     ("Declared.juego", "there once it has been said, and then not empty"),
     ("Declared.pares", "there once it has been said, and then not empty"),
+    ("DiscardOdds.all_passed_error", "there when the odds are sampled"),
     ("HandResult.signals", "there when the request names a set"),
+    ("LanceOdds.seats_error", "there when the odds are sampled"),
+    ("LanceOdds.stones_error", "there when the odds are sampled"),
+    ("LanceOdds.teams_error", "there when the odds are sampled"),
     ("PhaseDealing.cut", "written only when true"),
     ("PhaseDiscarding.servido", "written only when true"),
     ("SettledAccepted.out", "only with three and five players"),
@@ -97,6 +103,7 @@ mod proto {
     fn kind_of(field: &FieldDescriptor) -> String {
         let one = match field.kind() {
             Kind::Int32 => "integer".to_owned(),
+            Kind::Double => "number".to_owned(),
             Kind::Bool => "boolean".to_owned(),
             Kind::String => "string".to_owned(),
             Kind::Enum(words) => name_of(words.full_name()),
@@ -197,6 +204,10 @@ mod document {
             Some("integer") => {
                 assert_eq!(schema["format"], "int32", "{place}");
                 "integer".to_owned()
+            }
+            Some("number") => {
+                assert_eq!(schema["format"], "double", "{place}");
+                "number".to_owned()
             }
             Some(plain @ ("boolean" | "string")) => plain.to_owned(),
             _ => panic!("{place} has a type that the contract does not know: {schema}"),

@@ -222,7 +222,19 @@ fn paths_methods_and_media_types() {
         }
         check_problem(&reply, 404, "not_found", "", path);
     }
-    let calls = ["evaluate", "showdown", "score", "start", "legal-actions", "apply", "view", "replay", "batch"];
+    let calls = [
+        "evaluate",
+        "showdown",
+        "score",
+        "start",
+        "legal-actions",
+        "apply",
+        "view",
+        "replay",
+        "odds",
+        "discards",
+        "batch",
+    ];
     for call in calls {
         let path = format!("/v1/{call}");
         for method in [Method::GET, Method::PUT, Method::DELETE, Method::PATCH] {

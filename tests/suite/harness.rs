@@ -51,6 +51,8 @@ impl Transport for Engine {
             "apply" => Engine::run(request, service::apply),
             "view" => Engine::run(request, service::view),
             "replay" => Engine::run(request, |request| service::replay(request, Language::English)),
+            "odds" => Engine::run(request, service::odds),
+            "discards" => Engine::run(request, service::discards),
             "list_rulesets" => Engine::run(request, |request| service::list_rulesets(request, Language::English)),
             "list_signals" => Engine::run(request, |request| service::list_signals(request, Language::English)),
             "list_glossary" => Engine::run(request, |request| service::list_glossary(request, Language::English)),

@@ -26,6 +26,7 @@ mod harness;
 mod languages;
 mod laws;
 mod naive;
+mod odds;
 mod openapi;
 mod perft;
 mod play;

@@ -464,6 +464,12 @@ pub fn json_of(message: &DynamicMessage) -> Value {
             field.full_name(),
             "mus.v1.Declared.pares"
                 | "mus.v1.Declared.juego"
+                | "mus.v1.Declarations.pares"
+                | "mus.v1.Declarations.juego"
+                | "mus.v1.DiscardOdds.all_passed_error"
+                | "mus.v1.LanceOdds.seats_error"
+                | "mus.v1.LanceOdds.stones_error"
+                | "mus.v1.LanceOdds.teams_error"
                 | "mus.v1.Settled.Accepted.out"
                 | "mus.v1.Settled.Ordago.out"
                 | "mus.v1.HandResult.signals"
@@ -482,6 +488,7 @@ fn json_value(field: &FieldDescriptor, value: &prost_reflect::Value) -> Value {
     match value {
         prost_reflect::Value::Bool(value) => json!(value),
         prost_reflect::Value::I32(value) => json!(value),
+        prost_reflect::Value::F64(value) => json!(value),
         prost_reflect::Value::String(value) => json!(value),
         prost_reflect::Value::Message(message) => json_of(message),
         prost_reflect::Value::List(items) => items.iter().map(|item| json_value(field, item)).collect(),
