@@ -451,7 +451,7 @@ fn pages() {
         assert!(!text.contains(word), "the page has {word}, which its policy forbids");
     }
     let index = wires::rest().get("/proto/");
-    let listed = attributes(&String::from_utf8(index.body.to_vec()).unwrap());
+    let listed = attributes(std::str::from_utf8(&index.body).unwrap());
     let protos = files_of("proto").into_iter().filter(|(path, _)| path.ends_with(".proto")).collect::<Vec<_>>();
     for (path, text) in &protos {
         assert!(listed.contains(&path.strip_prefix("proto/").unwrap().to_owned()), "{path} is not in {listed:?}");
