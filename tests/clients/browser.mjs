@@ -1,6 +1,6 @@
 // The pages in a real browser: the landing page, Swagger UI and the example over gRPC-Web, without a network beyond them.
 //
-//   node check.mjs http://127.0.0.1:8080 http://127.0.0.1:50051 http://127.0.0.1:8000/
+//   node browser.mjs http://127.0.0.1:8080 http://127.0.0.1:50051 http://127.0.0.1:8000/
 
 import assert from "node:assert/strict";
 import { chromium } from "playwright-core";
@@ -47,7 +47,7 @@ async function landing() {
 
     // The showdown of the README.
     for (const [number, cards] of ["RR3A", "CC77", "SS54", "3764"].entries()) await type(number, cards);
-    assert.deepEqual(await page.locator(".wins li").count(), 0, "what was told of other hands is gone");
+    assert.equal(await page.locator(".wins li").count(), 0, "what was told of other hands is gone");
     assert.deepEqual(await cardsOf(0), ["rey", "rey", "tres", "as"]);
     await page.keyboard.press("Enter");
     await seat(1).getByText("pares: better cards (R-4.5)").waitFor();
@@ -59,9 +59,10 @@ async function landing() {
     await seat(0).getByText("31 points · medias R · juego · solomillo").waitFor();
     assert.equal(await page.getByRole("row").count(), 5);
 
-    // Equal hands are mano's, whoever that is.
+    // Of two rivals with equal cards the one nearer to mano wins.
     await type(2, "Ro Rc 3b Ae");
-    await type(0, "Re Rb 3c Ao");
+    await type(0, "CC77");
+    await type(1, "Re Rb 3c Ao");
     assert.deepEqual(await cardsOf(2), ["rey de oros", "rey de copas", "tres de bastos", "as de espadas"]);
     await seat(2).getByRole("radio").check();
     await seat(2).getByText("grande: equal cards, nearer to mano (R-2.3)").waitFor();
