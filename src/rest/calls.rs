@@ -269,7 +269,8 @@ fn kept(headers: &HeaderMap, language: Option<Language>, answer: &impl Serialize
     Ok((tags, json, language, body).into_response())
 }
 
-fn etag(body: &[u8]) -> HeaderValue {
+/// A tag that tells one body from another.
+pub(super) fn etag(body: &[u8]) -> HeaderValue {
     let mut tag = String::from('"');
     for byte in Sha256::digest(body).iter().take(16) {
         let _never_fails = write!(tag, "{byte:02x}");
@@ -279,7 +280,7 @@ fn etag(body: &[u8]) -> HeaderValue {
 }
 
 /// Whether `If-None-Match` names the tag, by the weak comparison that HTTP has for it.
-fn has_kept(headers: &HeaderMap, etag: &HeaderValue) -> bool {
+pub(super) fn has_kept(headers: &HeaderMap, etag: &HeaderValue) -> bool {
     let named = headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
     let mut named = named.flat_map(|value| value.split(',')).map(str::trim);
     named.any(|tag| tag == "*" || tag.strip_prefix("W/").unwrap_or(tag).as_bytes() == etag.as_bytes())

@@ -1,17 +1,14 @@
-//! What a service has beside its calls: probes, its version, and its documentation.
+//! What a service has beside its calls: probes, its version, and its metrics.
 
-use super::problem::{Refusal, nothing_at};
+use super::problem::Refusal;
 use super::{Settings, openapi};
 use crate::service::{Code, Error};
 use crate::words::Message;
-use axum::Router;
-use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::{HeaderValue, Uri, header};
-use axum::response::{IntoResponse, Redirect, Response};
-use axum::routing::get;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// What runs here.
@@ -75,16 +72,6 @@ pub(super) async fn version() -> axum::Json<Version> {
     axum::Json(Version { name: env!("CARGO_PKG_NAME"), version: env!("CARGO_PKG_VERSION"), contract: "v1" })
 }
 
-/// The pages about the document, which are not in it.
-pub(super) fn undocumented() -> Router<Arc<Settings>> {
-    Router::new()
-        .route("/", get(async || Redirect::temporary("/docs/")))
-        .route("/openapi.json", get(document))
-        .route("/docs", get(async || Redirect::permanent("/docs/")))
-        .route("/docs/", get(docs))
-        .route("/docs/{*file}", get(docs))
-}
-
 /// What has been counted
 ///
 /// All metrics of this replica, in the text format of Prometheus.
@@ -98,36 +85,6 @@ pub(super) async fn metrics(State(settings): State<Arc<Settings>>) -> Response {
         Ok(text) => ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response(),
         Err(fault) => {
             let message = Message::MetricsNotTold { fault: fault.to_string() };
-            Refusal::from(Error::new(Code::Internal, message)).into_response()
-        }
-    }
-}
-
-async fn document() -> Response {
-    static TEXT: LazyLock<Bytes> = LazyLock::new(|| openapi::to_pretty_json().into());
-    ([(header::CONTENT_TYPE, "application/json")], TEXT.clone()).into_response()
-}
-
-/// A file of Swagger UI, which is in the binary.
-async fn docs(uri: Uri) -> Response {
-    static CONFIG: LazyLock<Arc<utoipa_swagger_ui::Config<'static>>> = LazyLock::new(|| {
-        let config = utoipa_swagger_ui::Config::from("/openapi.json");
-        // The validator is another company's server.
-        Arc::new(config.try_it_out_enabled(true).display_request_duration(true).validator_url("none"))
-    });
-    match utoipa_swagger_ui::serve(uri.path().strip_prefix("/docs/").unwrap_or_default(), CONFIG.clone()) {
-        Ok(Some(found)) => {
-            let kind = HeaderValue::try_from(found.content_type)
-                .unwrap_or(HeaderValue::from_static("application/octet-stream"));
-            let mut response = ([(header::CONTENT_TYPE, kind)], found.bytes.into_owned()).into_response();
-            if found.gzpipped {
-                response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-            }
-            response
-        }
-        Ok(None) => nothing_at(&uri).into_response(),
-        Err(fault) => {
-            let message = Message::PageNotMade { fault: fault.to_string() };
             Refusal::from(Error::new(Code::Internal, message)).into_response()
         }
     }

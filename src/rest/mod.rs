@@ -12,6 +12,7 @@ mod body;
 mod calls;
 mod house;
 pub mod openapi;
+mod pages;
 mod problem;
 mod query;
 mod shape;
@@ -64,10 +65,10 @@ fn call_of(path: &str) -> Call {
         "/v1/glossary" => named("list_glossary", "/v1/glossary"),
         "/livez" | "/readyz" => Call::Probe,
         "/metrics" => Call::Metrics,
-        "/" | "/docs" | "/openapi.json" | "/version" => Call::Docs,
-        _ if path.starts_with("/docs/") => Call::Docs,
+        "/version" => Call::Docs,
         _ if is_item(path, "/v1/hands/") => named("get_hand", "/v1/hands/{hand}"),
         _ if is_item(path, "/v1/rulesets/") => named("get_ruleset", "/v1/rulesets/{preset}"),
+        _ if pages::are_at(path) => Call::Docs,
         _ => Call::Other,
     }
 }
@@ -128,7 +129,7 @@ pub fn routes(settings: Settings) -> Router {
     words::prepare();
     let (documented, _) = openapi::routes().split_for_parts();
     documented
-        .merge(house::undocumented())
+        .merge(pages::router())
         .fallback(problem::not_found)
         .method_not_allowed_fallback(problem::method_not_allowed)
         .with_state(Arc::new(settings))
@@ -195,7 +196,10 @@ mod tests {
         for path in openapi::document().paths.paths.keys() {
             assert_ne!(call_of(&path.replace(['{', '}'], "")), Call::Other, "{path}");
         }
-        for path in ["/v1/hands/", "/v1/hands/a/b", "/v1/nothing", "/docsx", ""] {
+        for path in ["/", "/home.js", "/docs/", "/openapi.json", "/proto", "/proto/mus/v1/game.proto", "/version"] {
+            assert_eq!(call_of(path), Call::Docs, "{path}");
+        }
+        for path in ["/v1/hands/", "/v1/hands/a/b", "/v1/nothing", "/docsx", "/protox", ""] {
             assert_eq!(call_of(path), Call::Other, "{path}");
         }
     }

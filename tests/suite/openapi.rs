@@ -1,6 +1,6 @@
 //! The OpenAPI document: fresh, whole, and true of what the service answers.
 
-use crate::harness::{cases, text};
+use crate::harness::{cases, files_of, text};
 use crate::wires::{self, Reply};
 use axum::http::Method;
 use jsonschema::Validator;
@@ -430,6 +430,47 @@ fn attributes(page: &str) -> Vec<String> {
         }
     }
     found
+}
+
+/// The landing page, its files and the protos: from the binary, sent once, and under a policy that lets nothing else in.
+#[test]
+fn pages() {
+    let home = wires::rest().get("/");
+    assert!(home.header("content-type").starts_with("text/html"), "{home:?}");
+    let text = String::from_utf8(home.body.to_vec()).unwrap();
+    let mut files = vec!["/".to_owned(), "/openapi.json".to_owned(), "/proto/".to_owned()];
+    for link in attributes(&text).into_iter().filter(|link| !link.starts_with('#')) {
+        assert!(!link.contains(':') && !link.starts_with('/'), "the page leads to {link}, wherever it stands itself");
+        assert_eq!(wires::rest().get(&format!("/{link}")).status, 200, "{link}");
+        if ["css", "js", "svg"].iter().any(|kind| link.ends_with(&format!(".{kind}"))) {
+            files.push(format!("/{link}"));
+        }
+    }
+    assert_eq!(files.len(), 6, "{files:?}");
+    for word in ["<script>", "<style", " style=", " onclick", " onload"] {
+        assert!(!text.contains(word), "the page has {word}, which its policy forbids");
+    }
+    let index = wires::rest().get("/proto/");
+    let listed = attributes(std::str::from_utf8(&index.body).unwrap());
+    let protos = files_of("proto").into_iter().filter(|(path, _)| path.ends_with(".proto")).collect::<Vec<_>>();
+    for (path, text) in &protos {
+        assert!(listed.contains(&path.strip_prefix("proto/").unwrap().to_owned()), "{path} is not in {listed:?}");
+        assert_eq!(String::from_utf8_lossy(&wires::rest().get(&format!("/{path}")).body), *text, "{path}");
+        files.push(format!("/{path}"));
+    }
+    assert_eq!(listed.iter().filter(|link| link.ends_with(".proto")).count(), protos.len(), "{listed:?}");
+    for file in files {
+        let first = wires::rest().get(&file);
+        assert_eq!((first.status.as_u16(), first.header("cache-control")), (200, "no-cache"), "{file}");
+        assert!(
+            first.header("content-security-policy").starts_with("default-src 'none'; script-src 'self';"),
+            "{file}"
+        );
+        assert!(!first.header("content-security-policy").contains("unsafe"), "{file}");
+        let etag = [("if-none-match", first.header("etag"))];
+        let again = wires::rest().exchange(Method::GET, &file, &etag, "");
+        assert_eq!((again.status.as_u16(), again.body.len()), (304, 0), "{file}");
+    }
 }
 
 #[test]

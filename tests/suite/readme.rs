@@ -381,7 +381,12 @@ fn versions() {
 /// Every link of the documents to a file or a heading leads somewhere.
 #[test]
 fn links() {
-    for document in ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "deploy/RUNBOOK.md", "tests/vectors/README.md"] {
+    let own = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "deploy/RUNBOOK.md", "tests/vectors/README.md"];
+    let readme = read("README.md");
+    let pages = readme.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+    let pages: Vec<&str> = pages.filter(|link| link.starts_with("examples/") && link.ends_with(".md")).collect();
+    assert_eq!(pages.len(), 10, "a page for each language");
+    for document in own.into_iter().chain(pages) {
         let folder = Path::new(document).parent().unwrap();
         for link in read(document).split("](").skip(1).map(|rest| rest.split(')').next().unwrap().to_owned()) {
             if link.starts_with("http") {

@@ -1,7 +1,9 @@
 //! What one seat may see. The laws hold for every random game; here is what a view says, word for word.
 
 use crate::harness::{apply, ask, text, transports};
+use mus_rules::rules::pack;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 const HANDS: [&str; 4] = ["RoRc3bAe", "CoCc7b4e", "SoSc6b5e", "7o6c5b4c"];
 
@@ -145,5 +147,61 @@ fn errors_about_views_name_no_hidden_card() {
         );
         let problem = problem.to_string();
         assert!(HANDS[1..].iter().all(|hand| !problem.contains(&hand[..2])), "{problem}");
+    }
+}
+
+/// A phone's path: the host deals and sends each phone its view, the phone in turn asks what is legal on its view and sends an action
+/// back, and the host has it done. No phone is ever sent a card that its player does not hold or has not thrown.
+#[test]
+fn the_path_of_a_phone() {
+    for transport in transports() {
+        let ask = |call: &str, request: Value| {
+            let name = transport.name();
+            transport.ask(call, &request).unwrap_or_else(|problem| panic!("{name}: {call} {request}: {problem}"))
+        };
+        let mut snapshot =
+            ask("start", json!({"ruleset": {"perete": "redraw"}, "mano": 2, "deck": {"seed": "phones"}}))["snapshot"]
+                .clone();
+        let mut seen = BTreeSet::new();
+        for step in 0..120 {
+            let phase = text(&snapshot["phase"]["type"]);
+            let mut action = json!({"type": "deal"});
+            for seat in 0..4 {
+                let view = ask("view", json!({"snapshot": snapshot, "seat": seat}))["snapshot"].clone();
+                let told = view.to_string();
+                // Mano discards first.
+                let turn = (seat + 4 - snapshot["mano"].as_u64().unwrap() as usize) % 4;
+                let own = [&snapshot["hands"][seat], &snapshot["phase"]["discards"][turn]].map(text).concat();
+                for card in pack().iter().map(ToString::to_string) {
+                    let may_be_there = phase.ends_with("_over") || own.contains(&card);
+                    assert!(
+                        may_be_there || !told.contains(&card),
+                        "{}: seat {seat} is sent {card}: {told}",
+                        transport.name()
+                    );
+                }
+                let legal = ask("legal_actions", json!({"snapshot": view}));
+                if legal["turn"] == json!(seat) {
+                    // At first all say mus; then a bit of everything, but órdago, which ends the game.
+                    let mut listed = legal["actions"].as_array().unwrap().clone();
+                    listed.retain(|action| action["type"] != "ordago");
+                    let chosen = &listed[if step < 4 { 0 } else { step % listed.len() }];
+                    action = json!({"type": chosen["type"], "seat": seat});
+                    match text(&chosen["type"]).as_str() {
+                        "envido" => action["stones"] = chosen["min"].clone(),
+                        "discard" => action["cards"] = text(&view["hands"][seat])[..4].into(),
+                        _ => {}
+                    }
+                }
+            }
+            seen.insert(text(&action["type"]));
+            snapshot = ask("apply", json!({"snapshot": snapshot, "action": action}))["snapshot"].clone();
+            if snapshot["phase"]["type"] == "match_over" {
+                break;
+            }
+        }
+        for word in ["mus", "no_mus", "discard", "paso", "envido", "quiero", "deal"] {
+            assert!(seen.contains(word), "{}: nobody said {word} of {seen:?}", transport.name());
+        }
     }
 }
