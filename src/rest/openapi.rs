@@ -422,6 +422,7 @@ fn meanings() -> Vec<(&'static str, Vec<(&'static str, &'static str)>)> {
         PereteRule,
         Preset,
         Reason,
+        Said,
         SignalSet
     );
     lists.push(("Code", Code::ALL.iter().map(|code| (code.word(), code.meaning())).collect()));
