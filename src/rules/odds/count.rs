@@ -68,6 +68,11 @@ impl Question {
             })
         };
         let work = match *hands.as_slice() {
+            // Twins, which are looked at together.
+            [a, b, c, _] if a == b && b == c => {
+                a.0.saturating_mul(b.0.saturating_mul(c.0).min(multisets(b.1.saturating_add(c.1)))).saturating_mul(3)
+                    >> 1
+            }
             [a, b, c, _] => {
                 let splits = |a: (u64, u64), b: (u64, u64), c: (u64, u64)| {
                     a.0.saturating_mul(b.0.saturating_mul(c.0).min(multisets(b.1.saturating_add(c.1))))
@@ -190,16 +195,19 @@ impl Table<'_> {
         (!(self.stop)()).then_some(())
     }
 
+    /// How near a seat is to mano in speaking order, 1 to 15: the nearer one has the greater number.
+    pub(super) fn near(&self, seat: Seat) -> u32 {
+        u32::from(seat >= self.question.mano) << 3 | 7_u32.wrapping_sub(seat.number().unsigned_abs())
+    }
+
     /// The key of a hand in a lance: the greater one wins, no two seats have the same, and 0 takes no part.
     pub(super) fn key(&self, seat: Seat, lance: Lance, hand: &Hand) -> u32 {
         if lance == Lance::Punto && hand.has_juego() {
             return BLOCKS;
         }
-        let mano = self.question.mano;
-        let near = u32::from(seat >= mano) << 3 | 7_u32.wrapping_sub(seat.number().unsigned_abs());
         match hand.strength(lance).unsigned_abs() {
             0 => 0,
-            strength => strength << 4 | near,
+            strength => strength << 4 | self.near(seat),
         }
     }
 

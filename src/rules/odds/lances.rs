@@ -15,6 +15,8 @@ pub(super) struct RoleLance {
     pub(super) rows: Vec<Row>,
     /// By row, where hands have values.
     pub(super) values: Vec<[u32; 2]>,
+    /// By group: all orders, and the values of the last seat's side in them.
+    pub(super) all: Vec<[u32; 2]>,
     /// By group: nobody holds, and then for each team that nobody of another one does.
     pub(super) free: Vec<[u32; 6]>,
     pub(super) holding: bool,
@@ -223,8 +225,8 @@ impl LastLance {
         for &Split { draw, group, orders } in splits {
             let own = role.owns.get(usize::from(draw)).copied().unwrap_or_default();
             let orders = u64::from(orders);
-            let row = role.below::<true>(index(group), u32::MAX);
-            let values = role.last_side.values(&row, own.value, all, all_values).wrapping_mul(orders);
+            let [ways, values] = role.all.get(index(group)).copied().unwrap_or_default();
+            let values = role.last_side.added(ways, values, own.value, all, all_values).wrapping_mul(orders);
             self.found.all_values = self.found.all_values.wrapping_add(values);
             let Some([nobody, free @ ..]) = role.free.get(index(group)) else { continue };
             if own.key == 0 {
@@ -253,10 +255,15 @@ pub(super) struct Side {
     pub(super) last: u64,
 }
 
+/// Whether one seat is on the side of another, itself among them.
+pub(super) fn side_has(table: &Table<'_>, seat: Seat, other: Seat) -> bool {
+    table.side(seat).contains(other)
+}
+
 impl Side {
     pub(super) fn new(table: &Table<'_>, seat: Option<Seat>, role: Option<Seat>, last: Seat) -> Side {
         let Some(seat) = seat else { return Side::default() };
-        let has = |other: Seat| table.side(seat).contains(other);
+        let has = |other: Seat| side_has(table, seat, other);
         Side {
             pool: table.pool(seat).unwrap_or_default(),
             role: u32::from(role.is_some_and(has)),
@@ -266,10 +273,13 @@ impl Side {
 
     /// Its values where the others are below a row, and so many ways are left to the last seat.
     pub(super) fn values(&self, row: &Below, own: u32, ways: u64, last_values: u64) -> u64 {
-        let others = u64::from(row.values.get(self.pool).copied().unwrap_or_default());
-        let own = u64::from(row.ways).wrapping_mul(u64::from(own.wrapping_mul(self.role)));
-        let last = u64::from(row.ways).wrapping_mul(last_values).wrapping_mul(self.last);
-        others.wrapping_add(own).wrapping_mul(ways).wrapping_add(last)
+        self.added(row.ways, row.values.get(self.pool).copied().unwrap_or_default(), own, ways, last_values)
+    }
+
+    fn added(&self, others_ways: u32, others: u32, own: u32, ways: u64, last_values: u64) -> u64 {
+        let own = u64::from(others_ways).wrapping_mul(u64::from(own.wrapping_mul(self.role)));
+        let last = u64::from(others_ways).wrapping_mul(last_values).wrapping_mul(self.last);
+        u64::from(others).wrapping_add(own).wrapping_mul(ways).wrapping_add(last)
     }
 }
 
@@ -280,6 +290,7 @@ impl RoleLance {
         seat: Option<Seat>,
         draws: &[Draw],
         groups: &[&[Way<'_>]],
+        alone: bool,
     ) -> Option<RoleLance> {
         let (table, lance) = (walk.table, last.lance);
         let own = |draw: &Draw| {
@@ -292,6 +303,7 @@ impl RoleLance {
             starts: vec![0],
             rows: Vec::new(),
             values: Vec::new(),
+            all: Vec::new(),
             free: Vec::new(),
             holding: matches!(lance, Lance::Pares | Lance::Juego),
             own_side: side(seat),
@@ -307,8 +319,16 @@ impl RoleLance {
             let mut free = [0; 6];
             rows.extend(ways.iter().map(|way| row(table, lance, way, &mut free)));
             role.free.push(free);
-            rows.sort_unstable_by_key(|&(key, _)| key);
-            role.write(&rows);
+            let pool = role.last_side.pool;
+            let sum = |sums: [u32; 2], (_, row): &(u32, Below)| {
+                let values = row.values.get(pool).copied().unwrap_or_default();
+                [(0, row.ways), (1, values)].map(|(at, more)| sums.get(at).map_or(0, |sum| sum.wrapping_add(more)))
+            };
+            role.all.push(rows.iter().fold([0, 0], sum));
+            if alone {
+                rows.sort_unstable_by_key(|&(key, _)| key);
+                role.write(&rows);
+            }
         }
         Some(role)
     }
@@ -320,7 +340,6 @@ impl RoleLance {
         let rows = self.rows.get(start..end).unwrap_or_default();
         // The last key is above all others.
         let below = match rows {
-            _ if key == u32::MAX => rows.len().wrapping_sub(1),
             [first, _] => usize::from(first.key < key),
             _ => rows.partition_point(|row| row.key < key),
         };
@@ -359,7 +378,7 @@ pub(super) fn row(table: &Table<'_>, lance: Lance, way: &Way<'_>, free: &mut [u3
     let mut holders = SeatSet::default();
     for (seat, draw) in way.draws.iter().flatten() {
         key = table.key(*seat, lance, &draw.hand).max(key);
-        row.ways = row.ways.wrapping_mul(draw.orders());
+        row.ways = row.ways.wrapping_mul(draw.orders);
         if draw.holds(lance) {
             holders.insert(*seat);
         }

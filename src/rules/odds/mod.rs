@@ -10,6 +10,7 @@ mod draw;
 mod lances;
 mod question;
 mod sample;
+mod twins;
 mod walk;
 
 pub use discard::{Discard, JUEGOS};

@@ -4,8 +4,9 @@ use super::super::hand::Hand;
 use super::super::lance::Lance;
 use super::super::seat::{Seat, SeatSet};
 use super::count::{BLOCKS, Table};
-use super::draw::{Counts, Draw, MOST_CLASSES, Unseen, factorial};
+use super::draw::{Counts, Draw, MOST_CLASSES, Unseen, cards, factorial};
 use super::lances::{LastLance, RoleLance};
+use super::twins::TwinLance;
 use super::{Holding, Sums};
 
 /// By how many cards there are of a class, up to the eighteen that are worth ten with ten kings, and how many of them are taken, up
@@ -40,6 +41,7 @@ fn fits(part: u64, whole: u64) -> bool {
 }
 
 /// A seat whose hand is not known and that can win by a hand of its own; or nobody, where only the last seat's hand is not known.
+#[derive(Default)]
 struct Role {
     seat: Option<Seat>,
     draws: Vec<Draw>,
@@ -53,8 +55,8 @@ struct Role {
     /// By group: the orders in which the others can draw it.
     all_ways: Vec<u32>,
     lances: Vec<RoleLance>,
-    /// The first role that can draw the same: what fits one fits the other.
-    like: usize,
+    /// By lance, where it is looked at for all roles, since all can draw the same.
+    twins: Vec<TwinLance>,
     /// The ways to split the M that is there.
     splits: Vec<Split>,
 }
@@ -69,19 +71,19 @@ pub(super) struct Split {
 
 pub(super) struct Walk<'t> {
     pub(super) table: &'t Table<'t>,
-    pub(super) left: Counts,
+    left: Counts,
     /// How far apart two multisets are that differ in one card of a class.
-    pub(super) radix: Vec<u32>,
+    radix: Vec<u32>,
     pub(super) last: Seat,
-    pub(super) roles: Vec<Role>,
-    pub(super) lances: Vec<LastLance>,
+    roles: Vec<Role>,
+    lances: Vec<LastLance>,
     /// The ways to draw each part of the last seat's hands. By class, those whose highest class it is.
-    pub(super) nodes: Vec<Vec<Node>>,
-    pub(super) ways: Ways,
+    nodes: Vec<Vec<Node>>,
+    ways: Ways,
     /// By class and role, the draws that still fit.
-    pub(super) fitting: Vec<Vec<Fitting>>,
-    pub(super) deals: u64,
-    pub(super) all_deals: u128,
+    fitting: Vec<Vec<Fitting>>,
+    deals: u64,
+    all_deals: u128,
 }
 
 /// In how many ways there is each part of a hand. There are 1,001 parts of up to four cards of ten classes; with the length of a power of
@@ -183,19 +185,27 @@ impl<'t> Walk<'t> {
             })
             .collect();
         let mut roles = Vec::new();
+        let twins = seats.len() > 1
+            && seats.windows(2).all(|two| match two {
+                [(_, a, _), (_, b, _)] => a == b,
+                _ => true,
+            });
         for (own, (seat, draws, at)) in seats.iter().enumerate() {
             let rest: Vec<_> =
                 seats.iter().enumerate().filter(|&(other, _)| other != own).map(|(_, seat)| seat).collect();
-            roles.push(Role::new(&walk, Some(*seat), draws.clone(), at.clone(), &rest, size)?);
+            // The first of twins is looked at for all.
+            let own = if twins && own > 0 {
+                Looks::NotAtAll
+            } else if twins {
+                Looks::ForAll
+            } else {
+                Looks::ForItself
+            };
+            roles.push(Role::new(&walk, Some(*seat), draws.clone(), at.clone(), &rest, size, own)?);
         }
         if roles.is_empty() {
-            let nothing = Draw { counts: [0; MOST_CLASSES], hand: Hand::default() };
-            roles.push(Role::new(&walk, None, vec![nothing], vec![0], &[], 1)?);
-        }
-        let counts = |role: &Role| role.draws.iter().map(|draw| draw.counts).collect::<Vec<_>>();
-        let all_counts: Vec<_> = roles.iter().map(counts).collect();
-        for (role, counts) in roles.iter_mut().zip(&all_counts) {
-            role.like = all_counts.iter().position(|other| other == counts).unwrap_or_default();
+            let nothing = Draw::new([0; MOST_CLASSES], Hand::default());
+            roles.push(Role::new(&walk, None, vec![nothing], vec![0], &[], 1, Looks::ForItself)?);
         }
         let all = |role: &Role| Fitting { draws: (0..small(role.draws.len())).collect(), count: role.draws.len() };
         walk.fitting = (0..=classes).map(|_| roles.iter().map(all).collect()).collect();
@@ -210,11 +220,7 @@ impl<'t> Walk<'t> {
     }
 
     pub(super) fn go(mut self) -> Option<Sums> {
-        let cards = |role: &Role| {
-            role.draws
-                .first()
-                .map_or(0, |draw| draw.counts.iter().fold(0, |cards: u8, &count| cards.wrapping_add(count)))
-        };
+        let cards = |role: &Role| role.draws.first().map_or(0, |draw| cards(&draw.counts));
         let all = self.roles.iter().map(cards).fold(0, u8::wrapping_add);
         self.descend(0, all, 0, 1)?;
         Some(self.finish())
@@ -258,8 +264,8 @@ impl<'t> Walk<'t> {
     fn narrow(&mut self, class: usize, taken: u8) {
         let Some((before, after)) = self.fitting.split_at_mut_checked(class.wrapping_add(1)) else { return };
         let (Some(before), Some(after)) = (before.last(), after.first_mut()) else { return };
-        for (number, ((role, before), after)) in self.roles.iter().zip(before).zip(after).enumerate() {
-            if role.like != number {
+        for ((role, before), after) in self.roles.iter().zip(before).zip(after) {
+            if role.lances.is_empty() {
                 continue;
             }
             let Some(digits) = role.digits.get(class) else { return };
@@ -285,8 +291,10 @@ impl<'t> Walk<'t> {
             lance.prepare(&self.ways);
         }
         let Some(fitting) = self.fitting.last() else { return };
-        for (number, role) in self.roles.iter_mut().enumerate() {
-            let Some(fitting) = fitting.get(role.like) else { return };
+        for (number, (role, fitting)) in self.roles.iter_mut().zip(fitting).enumerate() {
+            if role.lances.is_empty() {
+                continue;
+            }
             role.splits.clear();
             for &draw in fitting.draws() {
                 let rest = role.at.get(usize::from(draw)).map(|&own| at.wrapping_sub(own)).unwrap_or_default();
@@ -305,14 +313,15 @@ impl<'t> Walk<'t> {
                 let last = self.lances.first().map_or(0, |lance| lance.below(lance.order.len()).0);
                 self.deals = ways.wrapping_mul(last);
             }
-            for (lance, own) in self.lances.iter_mut().zip(&role.lances) {
-                if own.holding {
-                    if number == 0 {
-                        lance.hold(&role.splits, own);
-                    }
-                    lance.split::<true>(&role.splits, own, number);
-                } else {
-                    lance.split::<false>(&role.splits, own, number);
+            for (at, (lance, own)) in self.lances.iter_mut().zip(&role.lances).enumerate() {
+                if own.holding && number == 0 {
+                    lance.hold(&role.splits, own);
+                }
+                match (role.twins.get(at), own.holding) {
+                    (None, true) => lance.split::<true>(&role.splits, own, number),
+                    (None, false) => lance.split::<false>(&role.splits, own, number),
+                    (Some(twins), true) => twins.split::<true>(lance, &role.splits),
+                    (Some(twins), false) => twins.split::<false>(lance, &role.splits),
                 }
             }
         }
@@ -322,11 +331,7 @@ impl<'t> Walk<'t> {
         let table = self.table;
         let ruleset = &table.question.ruleset;
         // The roles' draws were counted in every order of their cards.
-        let orders = self
-            .roles
-            .iter()
-            .filter_map(|role| role.draws.first())
-            .map(|draw| factorial(draw.counts.iter().fold(0, |cards: u8, &count| cards.wrapping_add(count))));
+        let orders = self.roles.iter().filter_map(|role| role.draws.first()).map(|draw| factorial(cards(&draw.counts)));
         let orders = orders.map(u128::from).fold(1, u128::wrapping_mul);
         let whole = |number: u128| number.checked_div(orders).unwrap_or_default();
         let deals = whole(self.all_deals);
@@ -436,8 +441,18 @@ pub(super) struct Way<'s> {
 
 impl Way<'_> {
     pub(super) fn orders(&self) -> u32 {
-        self.draws.iter().flatten().map(|(_, draw)| draw.orders()).fold(1, u32::wrapping_mul)
+        self.draws.iter().flatten().map(|(_, draw)| draw.orders).fold(1, u32::wrapping_mul)
     }
+}
+
+/// What a role is looked at for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Looks {
+    ForItself,
+    /// All roles can draw the same, and this is the first.
+    ForAll,
+    /// The first one is looked at for it.
+    NotAtAll,
 }
 
 impl Role {
@@ -448,7 +463,11 @@ impl Role {
         at: Vec<u32>,
         others: &[&(Seat, Vec<Draw>, Vec<u32>)],
         size: u32,
+        looks: Looks,
     ) -> Option<Role> {
+        if looks == Looks::NotAtAll {
+            return Some(Role { seat, draws, ..Role::default() });
+        }
         let mut ways: Vec<Way<'_>> = Vec::new();
         let mut found = |at: u32, draws| ways.push(Way { at, draws });
         match others {
@@ -477,21 +496,29 @@ impl Role {
                 *place = number;
             }
         }
-        let lances =
-            walk.lances.iter().map(|last| RoleLance::new(walk, last, seat, &draws, &groups)).collect::<Option<_>>()?;
+        let alone = looks == Looks::ForItself;
+        let lances = walk.lances.iter().map(|last| RoleLance::new(walk, last, seat, &draws, &groups, alone));
+        let lances = lances.collect::<Option<_>>()?;
+        let mut twins = Vec::new();
+        if looks == Looks::ForAll {
+            let seats: Vec<Seat> = seat.into_iter().chain(others.iter().map(|&&(seat, _, _)| seat)).collect();
+            for last in &walk.lances {
+                twins.push(TwinLance::new(walk.table, last, (&seats, walk.last), &draws, &groups)?);
+            }
+        }
         let all = |group: &&[Way<'_>]| group.iter().map(Way::orders).fold(0, u32::wrapping_add);
         let all_ways = groups.iter().map(all).collect();
         let digit = |class: usize| draws.iter().map(move |draw| draw.counts.get(class).copied().unwrap_or_default());
         Some(Role {
             seat,
-            orders: draws.iter().map(Draw::orders).collect(),
+            orders: draws.iter().map(|draw| draw.orders).collect(),
             digits: (0..walk.radix.len()).map(|class| digit(class).collect()).collect(),
             draws,
             at,
             group_at,
             all_ways,
             lances,
-            like: 0,
+            twins,
             splits: Vec::new(),
         })
     }
