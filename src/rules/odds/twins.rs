@@ -120,7 +120,8 @@ impl Twin {
 }
 
 impl TwinLance {
-    /// For roles of these seats, of which the first one's draws are looked at. Each group has the ways in which the others draw one multiset.
+    /// For roles of these seats, of which the first one's draws are looked at. Each group has the ways in which the others draw one
+    /// multiset.
     pub(super) fn new(
         table: &Table<'_>,
         lance: &LastLance,
