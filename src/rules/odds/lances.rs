@@ -143,17 +143,24 @@ impl LastLance {
         }
     }
 
-    /// Writes down what is below each threshold, by the ways that there are now.
-    pub(super) fn prepare(&mut self, ways: &Ways) {
-        let mut sum = 0_u64;
-        let Some((_, below)) = self.below.split_first_mut() else { return };
+    /// Writes down what is below each threshold, by the ways that there are now. Where no hand has a value none below the best known
+    /// one is asked for, so the others are taken away from `all`.
+    pub(super) fn prepare(&mut self, ways: &Ways, all: u64) {
         if self.adds.is_empty() {
-            for (&leaf, below) in self.order.iter().zip(below) {
-                sum = sum.wrapping_add(ways_of(ways, leaf).into());
-                *below = sum;
+            let from = index(self.known_cut);
+            let order = self.order.get(from..).unwrap_or_default();
+            let (mut sum, below) = (all, self.below.get_mut(from..).unwrap_or_default());
+            if let Some((first, below)) = below.split_first_mut() {
+                for (&leaf, below) in order.iter().zip(below).rev() {
+                    *below = sum;
+                    sum = sum.wrapping_sub(ways_of(ways, leaf).into());
+                }
+                *first = sum;
             }
             return;
         }
+        let mut sum = 0_u64;
+        let Some((_, below)) = self.below.split_first_mut() else { return };
         for ((&leaf, &adds), below) in self.order.iter().zip(&self.adds).zip(below) {
             sum = sum.wrapping_add(adds.wrapping_mul(ways_of(ways, leaf).into()));
             *below = sum;

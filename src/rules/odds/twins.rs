@@ -237,8 +237,10 @@ impl TwinLance {
             }
             if lance.known_key > 0 && (own.strength == 0 || own.strength | first_near < lance.known_key) {
                 let (ties, values) = self.ties::<HOLDING>(group, lance.known_key & !15);
-                let won = (&ties, &values, lance.below(index(lance.known_cut)));
-                self.win::<HOLDING>(&mut found, 3, &self.known, (own.value, orders), won);
+                if ties.weaker | ties.one | ties.both > 0 {
+                    let won = (&ties, &values, lance.below(index(lance.known_cut)));
+                    self.win::<HOLDING>(&mut found, 3, &self.known, (own.value, orders), won);
+                }
             }
             if own.strength == 0 || own.strength | 15 < lance.known_key {
                 continue;
@@ -248,6 +250,9 @@ impl TwinLance {
                 continue;
             }
             let (ties, values) = self.ties::<HOLDING>(group, own.strength);
+            if ties.weaker | ties.one | ties.both == 0 {
+                continue;
+            }
             for (place, twin) in self.twins.iter().enumerate() {
                 if own.strength | twin.near > lance.known_key {
                     let last = if twin.last_later { not_stronger } else { weaker };

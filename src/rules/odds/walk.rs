@@ -80,6 +80,10 @@ pub(super) struct Walk<'t> {
     /// The ways to draw each part of the last seat's hands. By class, those whose highest class it is.
     nodes: Vec<Vec<Node>>,
     ways: Ways,
+    /// In how many ways it can draw, where that is always the same.
+    all_ways: Option<u64>,
+    /// Which of them is each of its draws.
+    leaves: Vec<u16>,
     /// By class and role, the draws that still fit.
     fitting: Vec<Vec<Fitting>>,
     deals: u64,
@@ -172,6 +176,8 @@ impl<'t> Walk<'t> {
             lances,
             nodes,
             ways: Box::new([1; 1024]),
+            all_ways: None,
+            leaves,
             fitting: Vec::new(),
             deals: 0,
             all_deals: 0,
@@ -287,8 +293,14 @@ impl<'t> Walk<'t> {
 
     /// Looks at all ways to split the M that is there.
     fn visit(&mut self, at: u32) {
+        let count = || self.leaves.iter().map(|&leaf| u64::from(ways_of(&self.ways, leaf))).fold(0, u64::wrapping_add);
+        let all = self.all_ways.unwrap_or_else(count);
+        if self.table.question.said[self.last] == [None, None] {
+            // Any cards will do, and there are always as many to draw from.
+            self.all_ways = Some(all);
+        }
         for lance in &mut self.lances {
-            lance.prepare(&self.ways);
+            lance.prepare(&self.ways, all);
         }
         let Some(fitting) = self.fitting.last() else { return };
         for (number, (role, fitting)) in self.roles.iter_mut().zip(fitting).enumerate() {
