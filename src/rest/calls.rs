@@ -150,9 +150,9 @@ pub(super) async fn get_hand(
 
 /// What may be expected of a hand
 ///
-/// The chances that each seat and team wins each lance, and the stones that they bring when nothing is bet, where only some cards of some
-/// hands are known: all deals that agree with what is known and declared are equally likely. They are counted, not drawn, unless
-/// that would take longer than a call may; then `method` says so.
+/// The chances that each seat and team wins each lance, and the stones that they bring when nothing is bet, where only some cards
+/// of some hands are known: all deals that agree with what is known and declared are equally likely. They are counted, not
+/// drawn, unless that would take longer than a call may; then `method` says so.
 #[utoipa::path(post, path = "/v1/odds", operation_id = "odds", tag = "odds", request_body = OddsRequest,
     responses((status = 200, description = "What may be expected.", body = OddsResponse), PostFaults))]
 pub(super) async fn odds(
@@ -165,8 +165,8 @@ pub(super) async fn odds(
 
 /// What becomes of a hand with each discard
 ///
-/// All ways to discard one to four cards of a hand, the best first: the chances of the hand that results, and the stones that each team is then
-/// expected to take when nothing is bet.
+/// All ways to discard one to four cards of a hand, the best first: the chances of the hand that results, and the stones that
+/// each team is then expected to take when nothing is bet.
 #[utoipa::path(post, path = "/v1/discards", operation_id = "discards", tag = "odds", request_body = DiscardsRequest,
     responses((status = 200, description = "The ways to discard, the best first.", body = DiscardsResponse), PostFaults))]
 pub(super) async fn discards(

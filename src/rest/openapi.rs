@@ -428,6 +428,7 @@ fn meanings() -> Vec<(&'static str, Vec<(&'static str, String)>)> {
         PereteRule,
         Preset,
         Reason,
+        Said,
         SignalSet
     );
     lists.push(("Code", Code::ALL.iter().map(|code| (code.word(), code.meaning().to_owned())).collect()));

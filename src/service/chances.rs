@@ -86,7 +86,8 @@ pub struct LanceOdds {
     /// The chance that each team wins it, 0 to 1.
     #[schema(max_items = 5, example = json!([0.991681521093, 0.008318478907]))]
     pub teams: Vec<f64>,
-    /// The stones that each team is expected to take from it with no bet, 0 or more; a pass stone is counted where the table plays it.
+    /// The stones that each team is expected to take from it with no bet, 0 or more; a pass stone is counted where the table plays
+    /// it.
     #[schema(max_items = 5, example = json!([0.991681521093, 0.008318478907]))]
     pub stones: Vec<f64>,
     /// The standard error of each of `seats`; left out when all deals were counted.
@@ -162,7 +163,9 @@ pub struct DiscardsResponse {
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[schema(example = json!({
     "discard": "7", "keep": "RR3", "pares": {"none": 0.0, "par": 0.0, "medias": 0.861111111111, "duples": 0.138888888889},
-    "juego": [{"points": 31, "chance": 0.2}],
+    "juego": [{"points": 31, "chance": 0.2}, {"points": 32, "chance": 0.0}, {"points": 40, "chance": 0.1},
+    {"points": 37, "chance": 0.0}, {"points": 36, "chance": 0.0}, {"points": 35, "chance": 0.0}, {"points": 34,
+    "chance": 0.1}, {"points": 33, "chance": 0.1}],
     "percentiles": {"grande": 0.98, "chica": 0.2, "pares": 0.95, "juego": 0.8, "punto": 0.1}, "all_passed": [6.1, 1.4]
 }))]
 pub struct DiscardOdds {

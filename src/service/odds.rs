@@ -36,8 +36,9 @@ const SAMPLES_OF_DISCARD: u32 = 200_000;
 
 /// What may be expected of a hand of which only some cards are known.
 ///
-/// Fails with the first fault of ruleset, mano, hands or `seen`; with `inconsistent_snapshot` at `declared` when the cards contradict what is
-/// declared (R-5.1); and with `limit_exceeded` at `accuracy` when the answer is to be exact and cannot be had within the time of a call.
+/// Fails with the first fault of ruleset, mano, hands or `seen`; with `inconsistent_snapshot` at `declared` when the cards
+/// contradict what is declared (R-5.1); and with `limit_exceeded` at `accuracy` when the answer is to be exact and cannot be had
+/// within the time of a call.
 ///
 /// ```
 /// use mus_rules::service::{OddsRequest, odds};

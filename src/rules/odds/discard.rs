@@ -23,13 +23,14 @@ pub struct Discard {
     pub pares: [f64; 4],
     /// The chances of each value of juego, in the order of [`JUEGOS`].
     pub juego: [f64; 8],
-    /// For each lance in the order of [`Lance::ALL`], the share of all hands of the pack that the hand is expected to beat, of equal ones half.
+    /// For each lance in the order of [`Lance::ALL`], the share of all hands of the pack that the hand is expected to beat, of
+    /// equal ones half.
     pub percentiles: [f64; 5],
 }
 
 impl Question {
-    /// All ways in which a seat whose hand is known may discard one to four cards. Ways that differ only in cards that play alike are
-    /// one. None where the hand is not known.
+    /// All ways in which a seat whose hand is known may discard one to four cards. Ways that differ only in cards that
+    /// play alike are one. None where the hand is not known.
     pub fn discards(&self, seat: Seat) -> Vec<Discard> {
         let hand = self.known[seat];
         if self.hand(seat).is_none() {

@@ -86,7 +86,7 @@ impl Unseen {
             if let [Some(a), Some(b), Some(c), Some(d)] = cards {
                 let hand = Hand::new(ruleset, [a, b, c, d]);
                 if keep(&hand) {
-                    draws.push(Draw { counts, hand });
+                    draws.push(Draw::new(counts, hand));
                 }
             }
         });
@@ -136,23 +136,30 @@ impl Unseen {
 }
 
 /// A way to fill up a hand.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Draw {
     pub(super) counts: Counts,
     pub(super) hand: Hand,
+    /// In how many orders its cards can come.
+    pub(super) orders: u32,
 }
 
 impl Draw {
-    /// In how many orders its cards can come.
-    pub(super) fn orders(&self) -> u32 {
-        let cards = self.counts.iter().fold(0, |cards: u8, &count| cards.wrapping_add(count));
-        self.counts.iter().fold(factorial(cards), |orders, &count| orders.checked_div(factorial(count)).unwrap_or(1))
+    pub(super) fn new(counts: Counts, hand: Hand) -> Draw {
+        let all = factorial(cards(&counts));
+        let orders = counts.iter().fold(all, |orders, &count| orders.checked_div(factorial(count)).unwrap_or(1));
+        Draw { counts, hand, orders }
     }
 
     /// Whether its hand takes part in the lance when it is played.
     pub(super) fn holds(&self, lance: Lance) -> bool {
         self.hand.holds(lance)
     }
+}
+
+/// How many cards they are together.
+pub(super) fn cards(counts: &Counts) -> u8 {
+    counts.iter().fold(0, |cards: u8, &count| cards.wrapping_add(count))
 }
 
 /// The factorial of a number up to 12.

@@ -1,14 +1,17 @@
 //! The odds: what may be expected of a hand of which only some cards are known.
 //!
 //! All deals of the unseen cards that agree with what is known and with what has been declared are equally likely. They are
-//! counted, not drawn: [`Question::count`] gives whole numbers. It goes over multisets of cards that play alike, never over deals; how is told in
-//! `count`. Where that would take too long, [`Question::sample`] draws deals at random instead, from a fixed seed.
+//! counted, not drawn: [`Question::count`] gives whole numbers. It goes over multisets of cards that play alike, never over deals;
+//! how is told in `count`. Where that would take too long, [`Question::sample`] draws deals at random instead, from a fixed seed.
 
 mod count;
 mod discard;
 mod draw;
+mod lances;
 mod question;
 mod sample;
+mod twins;
+mod walk;
 
 pub use discard::{Discard, JUEGOS};
 pub use question::{Declarations, Question, Said};

@@ -62,8 +62,8 @@ impl Question {
     /// them; the cards that are known to be in no hand; and what has been declared. Fields are counted from the request.
     ///
     /// Fails with the first fault of the cards in the order of the contract, cards of `hands` before those of `seen`; then, where
-    /// a seat's known hand contradicts what it declared, with `inconsistent_snapshot` there. That no deal at all agrees with what is
-    /// said is found only by counting: then there are none.
+    /// a seat's known hand contradicts what it declared, with `inconsistent_snapshot` there. That no deal at all agrees with
+    /// what is said is found only by counting: then there are none.
     pub fn read(
         ruleset: &Ruleset,
         mano: Seat,
