@@ -64,7 +64,7 @@ impl Rank {
     }
 
     /// The rank of this letter.
-    pub fn from_letter(letter: char) -> Option<Rank> {
+    pub const fn from_letter(letter: char) -> Option<Rank> {
         match letter {
             'A' => Some(Rank::As),
             '2' => Some(Rank::Dos),
@@ -130,7 +130,7 @@ impl Suit {
     pub const ALL: [Suit; 4] = [Suit::Oros, Suit::Copas, Suit::Espadas, Suit::Bastos];
 
     /// Its letter in the notation.
-    pub const fn letter(self) -> char {
+    pub fn letter(self) -> char {
         match self {
             Suit::Oros => 'o',
             Suit::Copas => 'c',
@@ -150,7 +150,7 @@ impl Suit {
     }
 
     /// The suit of this letter.
-    pub fn from_letter(letter: char) -> Option<Suit> {
+    pub const fn from_letter(letter: char) -> Option<Suit> {
         match letter {
             'o' => Some(Suit::Oros),
             'c' => Some(Suit::Copas),
@@ -219,29 +219,26 @@ impl Face {
 /// By letter: the face of that rank, and what a suit adds to it; 0 for any other.
 static RANK_LETTERS: [u8; 256] = {
     let mut by_letter = [0; 256];
-    let mut ranks = Rank::ALL.as_slice();
-    while let [rank, others @ ..] = ranks {
-        put(&mut by_letter, rank.letter(), Face::of_rank(*rank).get());
-        ranks = others;
+    let (mut left, mut number) = (by_letter.as_mut_slice(), 0);
+    while let ([place, others @ ..], Some(letter)) = (left, char::from_u32(number)) {
+        if let Some(rank) = Rank::from_letter(letter) {
+            *place = Face::of_rank(rank).get();
+        }
+        (left, number) = (others, number.saturating_add(1));
     }
     by_letter
 };
 static SUIT_LETTERS: [u8; 256] = {
     let mut by_letter = [0; 256];
-    let mut suits = Suit::ALL.as_slice();
-    while let [suit, others @ ..] = suits {
-        put(&mut by_letter, suit.letter(), suit.number());
-        suits = others;
+    let (mut left, mut number) = (by_letter.as_mut_slice(), 0);
+    while let ([place, others @ ..], Some(letter)) = (left, char::from_u32(number)) {
+        if let Some(suit) = Suit::from_letter(letter) {
+            *place = suit.number();
+        }
+        (left, number) = (others, number.saturating_add(1));
     }
     by_letter
 };
-
-const fn put(by_letter: &mut [u8], letter: char, value: u8) {
-    let [at, ..] = (letter as u32).to_le_bytes();
-    if let Some((_, [place, ..])) = by_letter.split_at_mut_checked(at as usize) {
-        *place = value;
-    }
-}
 
 impl fmt::Display for Face {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
