@@ -5,8 +5,8 @@
 use super::calls::{etag, has_kept};
 use super::problem::{Refusal, nothing_at};
 use super::{Settings, openapi};
-use crate::words::Message;
 use crate::service::{Code, Error};
+use crate::words::Message;
 use axum::Router;
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};

@@ -4,12 +4,12 @@ use crate::errors::unreadable;
 use crate::harness::{ask, text, transports};
 use crate::snapshots::{Wrong, wrong};
 use crate::wires::{self, RUNTIME, Reply, message, method};
-use axum::http::{Method, StatusCode};
+use axum::http::{Method as HttpMethod, StatusCode};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use mus_rules::rest::openapi;
 use mus_rules::rules::{
-    DecidedBy, DiscardOrder, GlossaryKind, LaReal, Lance, MusVistoRule, Nickname, OrdagoAccepted, PairAnswers,
-    ParesKind, PereteRule, Preset, RULINGS, Reason, SignalSet, glossary,
+    DecidedBy, DiscardOrder, GlossaryKind, LaReal, Lance, Method, MusVistoRule, Nickname, OrdagoAccepted, PairAnswers,
+    ParesKind, PereteRule, Preset, RULINGS, Reason, Said, SignalSet, glossary,
 };
 use mus_rules::service::Code;
 use mus_rules::words::{Language, Message};
@@ -78,7 +78,7 @@ fn wanted() -> BTreeMap<String, BTreeSet<String>> {
         };
     }
     meanings!(PairAnswers, OrdagoAccepted, LaReal, PereteRule, MusVistoRule, DiscardOrder, Preset, SignalSet);
-    meanings!(Lance, ParesKind, Nickname, Reason, DecidedBy, GlossaryKind);
+    meanings!(Lance, ParesKind, Nickname, Reason, DecidedBy, GlossaryKind, Method, Said);
     plain.extend(Preset::ALL.iter().map(|preset| format!("{}.played_in", preset.id())));
     plain.extend(RULINGS.iter().map(|ruling| format!("{}.meaning", ruling.id())));
     for entry in glossary(Language::English) {
@@ -177,7 +177,7 @@ fn check_label(reply: &Reply, language: Language, place: &str) {
 
 fn post_in(language: Language, path: &str, body: &str) -> Reply {
     let headers = [("content-type", "application/json"), ("accept-language", language.tag())];
-    wires::rest().exchange(Method::POST, path, &headers, body.to_owned())
+    wires::rest().exchange(HttpMethod::POST, path, &headers, body.to_owned())
 }
 
 /// What a wrong request is told over REST.
@@ -185,7 +185,7 @@ fn refused_in(language: Language, wrong: &Wrong) -> Value {
     let reply = match wrong.call {
         "list_rulesets" => {
             let path = format!("/v1/rulesets/{}", text(&wrong.request["preset"]));
-            wires::rest().exchange(Method::GET, &path, &[("accept-language", language.tag())], "")
+            wires::rest().exchange(HttpMethod::GET, &path, &[("accept-language", language.tag())], "")
         }
         call => post_in(language, &format!("/v1/{}", call.replace('_', "-")), &wrong.request.to_string()),
     };
@@ -249,7 +249,7 @@ fn every_fault_is_told_in_every_language_in_a_batch_and_a_stream() {
 
             let lines: String = calls.iter().map(|item| format!("{item}\n")).collect();
             let headers = [("content-type", "application/x-ndjson"), ("accept-language", language.tag())];
-            let reply = wires::rest().exchange(Method::POST, "/v1/batch", &headers, lines);
+            let reply = wires::rest().exchange(HttpMethod::POST, "/v1/batch", &headers, lines);
             check_label(&reply, language, "lines");
             let lines = String::from_utf8(reply.body.to_vec()).unwrap();
             let lines = lines.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["error"].clone());
@@ -325,19 +325,19 @@ fn what_cannot_be_read_is_told_in_every_language() {
 fn what_stands_before_the_calls_speaks_every_language() {
     let rest = wires::rest();
     let long = "x".repeat(9 << 20);
-    let cases: [(Method, &str, Option<&str>, &str, StatusCode); 12] = [
-        (Method::GET, "/v1/nothing", None, "", StatusCode::NOT_FOUND),
-        (Method::GET, "/docs/nothing", None, "", StatusCode::NOT_FOUND),
-        (Method::PUT, "/v1/apply", None, "", StatusCode::METHOD_NOT_ALLOWED),
-        (Method::POST, "/v1/apply", None, "{}", StatusCode::UNSUPPORTED_MEDIA_TYPE),
-        (Method::POST, "/v1/apply", Some("text/plain"), "{}", StatusCode::UNSUPPORTED_MEDIA_TYPE),
-        (Method::POST, "/v1/evaluate", Some("application/json"), &long, StatusCode::PAYLOAD_TOO_LARGE),
-        (Method::GET, "/v1/glossary?x=1", None, "", StatusCode::BAD_REQUEST),
-        (Method::GET, "/v1/hands/RR3A?presett=1", None, "", StatusCode::BAD_REQUEST),
-        (Method::GET, "/v1/hands/RR3A?preset=a&preset=b", None, "", StatusCode::BAD_REQUEST),
-        (Method::GET, "/v1/hands/%ff", None, "", StatusCode::BAD_REQUEST),
-        (Method::GET, "/v1/hands/R1CA", None, "", StatusCode::UNPROCESSABLE_ENTITY),
-        (Method::GET, "/v1/rulesets/wild", None, "", StatusCode::NOT_FOUND),
+    let cases: [(HttpMethod, &str, Option<&str>, &str, StatusCode); 12] = [
+        (HttpMethod::GET, "/v1/nothing", None, "", StatusCode::NOT_FOUND),
+        (HttpMethod::GET, "/docs/nothing", None, "", StatusCode::NOT_FOUND),
+        (HttpMethod::PUT, "/v1/apply", None, "", StatusCode::METHOD_NOT_ALLOWED),
+        (HttpMethod::POST, "/v1/apply", None, "{}", StatusCode::UNSUPPORTED_MEDIA_TYPE),
+        (HttpMethod::POST, "/v1/apply", Some("text/plain"), "{}", StatusCode::UNSUPPORTED_MEDIA_TYPE),
+        (HttpMethod::POST, "/v1/evaluate", Some("application/json"), &long, StatusCode::PAYLOAD_TOO_LARGE),
+        (HttpMethod::GET, "/v1/glossary?x=1", None, "", StatusCode::BAD_REQUEST),
+        (HttpMethod::GET, "/v1/hands/RR3A?presett=1", None, "", StatusCode::BAD_REQUEST),
+        (HttpMethod::GET, "/v1/hands/RR3A?preset=a&preset=b", None, "", StatusCode::BAD_REQUEST),
+        (HttpMethod::GET, "/v1/hands/%ff", None, "", StatusCode::BAD_REQUEST),
+        (HttpMethod::GET, "/v1/hands/R1CA", None, "", StatusCode::UNPROCESSABLE_ENTITY),
+        (HttpMethod::GET, "/v1/rulesets/wild", None, "", StatusCode::NOT_FOUND),
     ];
     for (method, path, kind, body, status) in cases {
         let ask_in = |language: &str| {
@@ -373,7 +373,7 @@ fn the_guard_speaks_every_language() {
     let (ports, running) = RUNTIME.block_on(wires::start(config, async { drop(stopped.await) }));
     let (rest, grpc) = (wires::Rest::new(ports.rest), wires::Grpc::new(ports.grpc));
     for language in LANGUAGES {
-        let reply = rest.exchange(Method::GET, "/v1/glossary", &[("accept-language", language.tag())], "");
+        let reply = rest.exchange(HttpMethod::GET, "/v1/glossary", &[("accept-language", language.tag())], "");
         assert_eq!(reply.status, StatusCode::UNAUTHORIZED);
         check_label(&reply, language, "no token");
         assert_eq!(reply.json()["detail"], Message::NoToken.text(language));
@@ -397,7 +397,7 @@ fn what_is_asked_for_is_what_is_told() {
         ("tlh", Language::English),
         (";;q=, , é", Language::English),
     ] {
-        let reply = wires::rest().exchange(Method::GET, "/v1/signals", &[("accept-language", asked)], "");
+        let reply = wires::rest().exchange(HttpMethod::GET, "/v1/signals", &[("accept-language", asked)], "");
         check_label(&reply, language, asked);
         let gesture = &reply.json()["sets"][0]["signals"][0]["gesture"];
         assert_eq!(*gesture, language.name("signal-bite_lip"), "{asked}");
@@ -442,7 +442,7 @@ fn lists_are_kept_for_each_language() {
     ] {
         let get = |language: Language, kept: &str| {
             let headers = [("accept-language", language.tag()), ("if-none-match", kept)];
-            wires::rest().exchange(Method::GET, path, &headers, "")
+            wires::rest().exchange(HttpMethod::GET, path, &headers, "")
         };
         let mut tags = BTreeSet::new();
         let english = get(Language::English, "").json();
@@ -569,7 +569,7 @@ proptest! {
         let english = transports()[0].ask(wrong.call, &wrong.request).unwrap_err();
         let headers = [("content-type", "application/json"), ("accept-language", asked.as_str())];
         let path = format!("/v1/{}", wrong.call.replace('_', "-"));
-        let reply = wires::rest().exchange(Method::POST, &path, &headers, wrong.request.to_string());
+        let reply = wires::rest().exchange(HttpMethod::POST, &path, &headers, wrong.request.to_string());
         check_label(&reply, language, &asked);
         check_told(&reply.json(), &english, language, &asked);
         let request = message(&method(wrong.call).input(), &wrong.request);
