@@ -43,20 +43,24 @@ fn grpc_call(path: &str) -> Request<Body> {
     request.body(Body::from(vec![0; 5])).unwrap()
 }
 
-/// Whether a call on each port finds a place.
-async fn has_room(ports: &Ports) -> bool {
-    let rest = Rest::new(ports.rest).send(Method::GET, "/v1/hands/RR3A", &[], "").await.status;
-    let grpc = Grpc::new(ports.grpc).call(LIST_SIGNALS, Vec::new()).await;
-    match (rest, grpc) {
-        (StatusCode::OK, Ok(_)) => true,
-        (StatusCode::SERVICE_UNAVAILABLE, Err(status)) if status.code() == tonic::Code::Unavailable => false,
-        other => panic!("{other:?}"),
-    }
+/// Whether a call finds a place, on REST and on gRPC.
+async fn have_room(ports: &Ports) -> [bool; 2] {
+    let rest = match Rest::new(ports.rest).send(Method::GET, "/v1/hands/RR3A", &[], "").await.status {
+        StatusCode::OK => true,
+        StatusCode::SERVICE_UNAVAILABLE => false,
+        other => panic!("{other}"),
+    };
+    let grpc = match Grpc::new(ports.grpc).call(LIST_SIGNALS, Vec::new()).await {
+        Ok(_) => true,
+        Err(status) if status.code() == tonic::Code::Unavailable => false,
+        Err(status) => panic!("{status}"),
+    };
+    [rest, grpc]
 }
 
 async fn until_there_is_room(ports: &Ports) {
     let asked = Instant::now();
-    while !has_room(ports).await {
+    while have_room(ports).await != [true; 2] {
         assert!(asked.elapsed() < SOON, "the places do not come back");
         let probe = Rest::new(ports.rest).send(Method::GET, "/readyz", &[], "").await;
         assert_eq!(probe.status, 200);
@@ -76,7 +80,7 @@ async fn http2_clients_with_a_shut_window() {
             assert_eq!(answer.status(), 200);
             answers.push(answer);
         }
-        assert!(!has_room(&ports).await, "each answer that is not taken has a place");
+        assert_eq!(have_room(&ports).await, [false; 2], "each answer that is not taken has a place");
         until_there_is_room(&ports).await;
         let ended = tokio::time::timeout(SOON, connection).await;
         assert!(ended.is_ok(), "the connection is broken off");
