@@ -9,9 +9,11 @@ use crate::service::{Code, Error};
 use crate::words::Message;
 use axum::Router;
 use axum::body::Bytes;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
+use quick_cache::sync::Cache;
+use std::borrow::Cow;
 use std::fmt::Write;
 use std::sync::{Arc, LazyLock};
 
@@ -56,33 +58,49 @@ pub(super) fn are_at(path: &str) -> bool {
 
 /// The pages and files, none of which is in the document.
 pub(super) fn router() -> Router<Arc<Settings>> {
-    static DOCUMENT: LazyLock<Bytes> = LazyLock::new(|| openapi::to_pretty_json().into());
+    static DOCUMENT: LazyLock<Page> = LazyLock::new(|| Page::new("application/json", openapi::to_pretty_json()));
+    let protos = Page::new(HTML, list_of_protos());
     let router = Router::new()
-        .route("/openapi.json", get(async |headers: HeaderMap| page(&headers, "application/json", DOCUMENT.clone())))
+        .route("/openapi.json", get(async |headers: HeaderMap| DOCUMENT.answer(&headers)))
         .route("/docs", get(async || Redirect::permanent("/docs/")))
         .route("/docs/", get(docs))
         .route("/docs/{*file}", get(docs))
         .route("/proto", get(async || Redirect::permanent("/proto/")))
-        .route("/proto/", get(async |headers: HeaderMap| page(&headers, HTML, list_of_protos().into())));
+        .route("/proto/", get(async move |headers: HeaderMap| protos.answer(&headers)));
     FILES.iter().fold(router, |router, &File { path, kind, text }| {
-        router.route(path, get(async move |headers: HeaderMap| page(&headers, kind, text.into())))
+        let page = Page::new(kind, text);
+        router.route(path, get(async move |headers: HeaderMap| page.answer(&headers)))
     })
 }
 
 /// A page that is asked for anew each time, and sent only when it is another.
-fn page(headers: &HeaderMap, kind: &'static str, body: Bytes) -> Response {
-    let etag = etag(&body);
-    let about = [
-        (header::ETAG, etag.clone()),
-        (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
-        (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(STRICT)),
-        (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
-        (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
-    ];
-    if has_kept(headers, &etag) {
-        return (StatusCode::NOT_MODIFIED, about).into_response();
+#[derive(Clone)]
+struct Page {
+    kind: HeaderValue,
+    policy: &'static str,
+    etag: HeaderValue,
+    body: Bytes,
+}
+
+impl Page {
+    fn new(kind: &'static str, body: impl Into<Bytes>) -> Page {
+        let body = body.into();
+        Page { kind: HeaderValue::from_static(kind), policy: STRICT, etag: etag(&body), body }
     }
-    (about, [(header::CONTENT_TYPE, kind)], body).into_response()
+
+    fn answer(&self, headers: &HeaderMap) -> Response {
+        let about = [
+            (header::ETAG, self.etag.clone()),
+            (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+            (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(self.policy)),
+            (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+            (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+        ];
+        if has_kept(headers, &self.etag) {
+            return (StatusCode::NOT_MODIFIED, about).into_response();
+        }
+        (about, [(header::CONTENT_TYPE, self.kind.clone())], self.body.clone()).into_response()
+    }
 }
 
 /// A page of links to the protos.
@@ -107,14 +125,23 @@ async fn docs(uri: Uri, headers: HeaderMap) -> Response {
         // The validator is another company's server.
         Arc::new(config.try_it_out_enabled(true).display_request_duration(true).validator_url("none"))
     });
-    const POLICY: HeaderName = header::CONTENT_SECURITY_POLICY;
-    match utoipa_swagger_ui::serve(uri.path().strip_prefix("/docs/").unwrap_or_default(), CONFIG.clone()) {
+    /// The tags of the files that have been asked for: there are some ten of them, and some are long.
+    static TAGS: LazyLock<Cache<String, HeaderValue>> = LazyLock::new(|| Cache::new(64));
+    let name = uri.path().strip_prefix("/docs/").unwrap_or_default();
+    match utoipa_swagger_ui::serve(name, CONFIG.clone()) {
         Ok(Some(found)) => {
-            let mut response = page(&headers, "", found.bytes.into_owned().into());
+            let body = match found.bytes {
+                Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+                Cow::Owned(bytes) => bytes.into(),
+            };
+            let etag = TAGS.get(name).unwrap_or_else(|| {
+                let tag = etag(&body);
+                TAGS.insert(name.to_owned(), tag.clone());
+                tag
+            });
             let kind = HeaderValue::try_from(found.content_type)
                 .unwrap_or(HeaderValue::from_static("application/octet-stream"));
-            response.headers_mut().insert(header::CONTENT_TYPE, kind);
-            response.headers_mut().insert(POLICY, HeaderValue::from_static(OF_SWAGGER));
+            let mut response = Page { kind, policy: OF_SWAGGER, etag, body }.answer(&headers);
             if found.gzpipped {
                 response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
             }

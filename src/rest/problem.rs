@@ -51,9 +51,7 @@ impl Refusal {
     pub(super) fn with_status(error: Error, status: StatusCode) -> Refusal {
         Refusal { status: status.as_u16(), ..Refusal::from(error) }
     }
-}
 
-impl Refusal {
     /// The same, told in this language.
     pub(super) fn told_in(self, language: Language) -> Refusal {
         Refusal { language, ..self }
