@@ -19,7 +19,7 @@ use divan::{AllocProfiler, Bencher, black_box};
 use mus_rules::grpc::proto;
 use mus_rules::rest;
 use mus_rules::rules::{
-    self, Action, Closed, Face, Hand, Ruleset, Seat, SeatSet, Seats, Snapshot, Standing, Table, Tally,
+    self, Action, Closed, Face, Hand, Lance, Ruleset, Seat, SeatSet, Seats, Snapshot, Standing, Table, Tally,
 };
 use mus_rules::service::{self, *};
 use mus_rules::words::Language;
@@ -172,6 +172,74 @@ fn odds(bencher: Bencher<'_, '_>, known: &str) {
     let question =
         rules::Question::read(&GIVEN.ruleset, Seat::N0, &hands, "", &rules::Declarations::default()).unwrap();
     bencher.bench_local(|| black_box(&question).count(&|| false));
+}
+
+/// The first of these by going over all that three unknown hands can be together, some 36 million combinations of ranks: who wins each
+/// lance, in how many deals.
+#[divan::bench(sample_count = 3, sample_size = 1)]
+fn odds_enumerated(bencher: Bencher<'_, '_>) {
+    let hands = ["RR3A", "", "", ""].map(str::to_owned);
+    let nothing = rules::Declarations::default();
+    let question = rules::Question::read(&GIVEN.ruleset, Seat::N0, &hands, "", &nothing).unwrap();
+    let counted = question.count(&|| false).unwrap();
+    bencher.bench_local(|| {
+        let wins = enumerated(black_box(&GIVEN.ruleset));
+        for (lance, wins) in LANCES.iter().zip(wins) {
+            assert_eq!(GIVEN.ruleset.seats().map(|seat| counted.lance(*lance).wins[seat]).collect::<Vec<_>>(), wins);
+        }
+    });
+}
+
+const LANCES: [Lance; 5] = [Lance::Grande, Lance::Chica, Lance::Pares, Lance::Juego, Lance::Punto];
+
+fn enumerated(ruleset: &Ruleset) -> [[u128; 4]; 5] {
+    // How many cards are left of what plays as an as, a cuatro and so on up to a rey.
+    let (ranks, left) = (b"A4567SCR", [7_u8, 4, 4, 4, 4, 4, 4, 5]);
+    let mut all = Vec::new();
+    for code in 0..8_usize.pow(4) {
+        let places = [code / 512, code / 64 % 8, code / 8 % 8, code % 8];
+        if places.is_sorted() {
+            let text: String = places.iter().map(|&place| char::from(ranks[place])).collect();
+            let (hand, _) = rules::hand(ruleset, &text).unwrap();
+            let counts: [u8; 8] =
+                std::array::from_fn(|rank| places.iter().filter(|&&place| place == rank).count() as u8);
+            all.push((counts, LANCES.map(|lance| hand.strength(lance))));
+        }
+    }
+    let choose =
+        |of: u8, take: u8| (0..take).fold(1_u64, |ways, step| ways * u64::from(of - step) / (u64::from(step) + 1));
+    let draw = |left: &[u8; 8], counts: &[u8; 8]| {
+        let mut rest = [0; 8];
+        let mut ways = 1;
+        for ((rest, &left), &count) in rest.iter_mut().zip(left).zip(counts) {
+            *rest = left.checked_sub(count)?;
+            ways *= choose(left, count);
+        }
+        Some((rest, ways))
+    };
+    let (known, _) = rules::hand(ruleset, "RR3A").unwrap();
+    let known = LANCES.map(|lance| known.strength(lance));
+    let mut wins = [[0; 4]; 5];
+    for (a_counts, a) in &all {
+        let Some((left, a_ways)) = draw(&left, a_counts) else { continue };
+        for (b_counts, b) in &all {
+            let Some((left, b_ways)) = draw(&left, b_counts) else { continue };
+            for (c_counts, c) in &all {
+                let Some((_, c_ways)) = draw(&left, c_counts) else { continue };
+                let deals = u128::from(a_ways * b_ways) * u128::from(c_ways);
+                let juego = [known[3], a[3], b[3], c[3]].into_iter().max();
+                for (lance, wins) in wins.iter_mut().enumerate() {
+                    // Of equals the last one is taken, so who speaks first is last here.
+                    let strengths = [c[lance], b[lance], a[lance], known[lance]];
+                    let best = (0..4).max_by_key(|&at| strengths[at]).unwrap();
+                    if strengths[best] > 0 && (lance != 4 || juego == Some(0)) {
+                        wins[3 - best] += deals;
+                    }
+                }
+            }
+        }
+    }
+    wins
 }
 
 #[divan::bench(args = CLEAR)]
