@@ -4,8 +4,11 @@ use crate::bounds::{soon, stalled};
 use crate::doors::{Authority, Folder};
 use crate::harness::tool;
 use crate::process::Process;
-use crate::wires::{self, Grpc, Rest, config};
-use axum::http::Method;
+use crate::wires::{self, Grpc, Ports, Rest, config};
+use axum::body::{Body, Bytes};
+use axum::http::{Method, Request};
+use hyper::client::conn::http2;
+use hyper_util::rt::{TokioExecutor, TokioIo};
 use opentelemetry_proto::tonic::collector::{logs::v1 as logs, metrics::v1 as metrics, trace::v1 as trace};
 use opentelemetry_proto::tonic::common::v1::KeyValue;
 use opentelemetry_proto::tonic::logs::v1::LogRecord;
@@ -15,8 +18,9 @@ use serde_json::json;
 use std::hash::{BuildHasher, RandomState};
 use std::process::Stdio;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::io::AsyncWriteExt;
+use tokio_stream::wrappers::ReceiverStream;
 use tonic::transport::{Certificate, Identity, ServerTlsConfig};
 
 /// The series of the metrics whose lines begin like this, with their values.
@@ -80,6 +84,50 @@ async fn metrics() {
     let durations = &["call=\"evaluate\"", "le=\"0.0001\""];
     assert!(value(&text, "mus_rules_call_duration_seconds_bucket", durations) <= 1.0);
     assert!(text.contains("mus_rules_panics_total"), "{text}");
+}
+
+/// It is nobody's fault, and neither ours nor a request that cannot be read.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_grpc_client_that_goes_away_in_the_middle_of_its_request() {
+    let (ports, _running) = wires::start(config(&[]), std::future::pending()).await;
+    for whole_connection in [false, true] {
+        let stream = TokioIo::new(tokio::net::TcpStream::connect(ports.grpc).await.unwrap());
+        let (mut client, connection) = http2::handshake(TokioExecutor::new(), stream).await.unwrap();
+        let connection = tokio::spawn(connection);
+        let (chunks, body) = tokio::sync::mpsc::channel::<std::io::Result<Bytes>>(1);
+        let request = Request::post("http://x/mus.v1.RulesService/Start").header("content-type", "application/grpc");
+        let body = Body::from_stream(ReceiverStream::new(body));
+        let answer = tokio::spawn(client.send_request(request.body(body).unwrap()));
+        // Ten bytes of a message of a hundred.
+        chunks.send(Ok(Bytes::from_static(&[0, 0, 0, 0, 100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]))).await.unwrap();
+        until(&ports, "mus_rules_calls_in_flight", &["transport=\"grpc\""], 1.0).await;
+        if whole_connection {
+            connection.abort();
+        } else {
+            chunks.send(Err(std::io::Error::other("the client has changed its mind"))).await.unwrap();
+        }
+        assert!(answer.await.unwrap().is_err());
+        until(&ports, "mus_rules_calls_in_flight", &["transport=\"grpc\""], 0.0).await;
+    }
+    let text = until(&ports, "mus_rules_calls_total", &["call=\"start\"", "code=\"cancelled\""], 2.0).await;
+    let of_grpc = series(&text, "mus_rules_calls_total{").into_iter().filter(|(name, _)| name.contains("\"grpc\""));
+    assert_eq!(of_grpc.count(), 1, "{text}");
+}
+
+/// The metrics, once the one series of this name with these labels has this value.
+async fn until(ports: &Ports, name: &str, labels: &[&str], wanted: f64) -> String {
+    let rest = Rest::new(ports.rest);
+    let asked = Instant::now();
+    loop {
+        let reply = rest.send(Method::GET, "/metrics", &[], "").await;
+        let text = String::from_utf8(reply.body.to_vec()).unwrap();
+        let found = series(&text, &format!("{name}{{"));
+        let mut found = found.iter().filter(|(name, _)| labels.iter().all(|label| name.contains(label)));
+        if found.next().is_some_and(|&(_, value)| value == wanted) {
+            return text;
+        }
+        assert!(asked.elapsed() < Duration::from_secs(10), "{name} {labels:?} {wanted}: {text}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
