@@ -12,6 +12,7 @@ use hyper_util::server::conn::auto;
 use hyper_util::service::TowerToHyperService;
 use mus_rules::config::Config;
 use mus_rules::grpc::proto::{self, rules_service_server::RulesService};
+use mus_rules::guard::Desk;
 use mus_rules::rest::{self, decode};
 use mus_rules::service::{ApplyRequest, ApplyResponse, ShowdownRequest, ShowdownResponse};
 use mus_rules::{grpc, server};
@@ -34,7 +35,8 @@ pub fn serve(which: &str) -> Result<(), Box<dyn std::error::Error>> {
         match which {
             "echo" => {
                 let services = grpc::services(4 << 20, Echo).await?;
-                Ok(server::run_with(&config, rest, grpc, std::future::pending(), echo, services).await?)
+                Ok(server::run_with(&config, rest, grpc, std::future::pending(), Desk::default(), echo, services)
+                    .await?)
             }
             _ => bare(rest, grpc).await,
         }
@@ -78,15 +80,15 @@ static WIRE_SHOWDOWN: LazyLock<proto::ShowdownResponse> = LazyLock::new(|| SHOWD
 static WIRE_APPLY: LazyLock<proto::ApplyResponse> = LazyLock::new(|| APPLY.clone().into());
 
 static WIRE_RESULT: LazyLock<proto::BatchResult> = LazyLock::new(|| proto::BatchResult {
-    answer: Some(proto::BatchAnswer { r#type: Some(proto::batch_answer::Type::Showdown(WIRE_SHOWDOWN.clone())) }),
+    answer: Some(proto::BatchAnswer {
+        r#type: Some(proto::batch_answer::Type::Showdown(Box::new(WIRE_SHOWDOWN.clone()))),
+    }),
     ..proto::BatchResult::default()
 });
 
-/// Says what is always said, uncompressed as a short answer is.
+/// Says what is always said.
 fn canned<T: Clone>(answer: &T) -> Result<Response<T>, Status> {
-    let mut response = Response::new(answer.clone());
-    response.disable_compression();
-    Ok(response)
+    Ok(Response::new(answer.clone()))
 }
 
 macro_rules! echo {

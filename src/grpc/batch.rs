@@ -1,17 +1,19 @@
 //! Batch and Stream: many items in one call, each answered by itself.
 
-use super::handlers::{refused, respond};
+use super::handlers::{language, refused, respond, takes_codings};
 use super::proto;
 use super::status::{label, status};
-use crate::guard::{Asked, Desk, Items, Leave, Turn};
+use crate::guard::{Desk, Items, Leave, Turn};
 use crate::rules::{Fault, Kind};
 use crate::service::{Batch, BatchCall, BatchLimits, BatchResult, Code, Error};
 use crate::words::{Language, Message};
 use futures_util::FutureExt;
 use prost::Message as _;
+use std::pin::pin;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::sync::mpsc::{self, OwnedPermit};
-use tokio::time::{Instant, sleep, timeout};
+use tokio::time::{Instant, sleep};
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::{Request, Response, Status, Streaming};
 
@@ -32,7 +34,8 @@ pub(super) async fn batch(
     mut request: Request<proto::BatchRequest>,
 ) -> Result<Response<proto::BatchResponse>, Status> {
     let guarded = request.extensions_mut().remove::<Items>().unwrap_or_default();
-    let language = Asked::by(request.metadata().as_ref()).language();
+    let language = language(request.metadata());
+    let codings = takes_codings(request.metadata());
     let items = request.into_inner().items;
     let mut batch = Batch::new(limits, language);
     batch.take(items.len()).map_err(|error| refused(error, language))?;
@@ -42,7 +45,7 @@ pub(super) async fn batch(
         results.push(answer(&guarded, desk, &mut batch, item).await.into());
         turn.pass().await;
     }
-    Ok(respond(proto::BatchResponse { results }, Some(language)))
+    Ok(respond(proto::BatchResponse { results }, Some(language), codings))
 }
 
 async fn answer(guarded: &Items, desk: &Desk, batch: &mut Batch, item: proto::BatchItem) -> BatchResult {
@@ -63,14 +66,14 @@ fn missing(field: &str, message: &'static str) -> Error {
 ///
 /// A task of its own does it: it reads an item only when there is room for its result, so that a client that takes no
 /// results is not read from; and it can end though nobody asks for the next result. Items that are there already are answered
-/// without a look at the clock and at what else may happen, for as long as a turn is.
+/// without a look at what else may happen, for as long as a turn is.
 pub(super) fn stream(
     idle: Duration,
     desk: Desk,
     request: Request<Streaming<proto::StreamRequest>>,
 ) -> Response<Results> {
     let (metadata, mut extensions, items) = request.into_parts();
-    let language = Asked::by(metadata.as_ref()).language();
+    let language = language(&metadata);
     let (results, taken) = mpsc::channel(ROOM.saturating_add(1));
     // One place is for the end, which must be told whether or not the last result has been taken.
     if let Ok(end) = results.clone().try_reserve_owned() {
@@ -119,56 +122,53 @@ impl Stream {
         let elsewhere = || status(Error::new(Code::Overloaded, Message::GoElsewhere), language);
         let too_long = |message| status(Error::new(Code::Timeout, message), language);
         let mut turn = Turn::begin();
+        let mut clock = pin!(sleep(idle));
         // When a stream that is to end does; nothing before that.
         let mut last: Option<Instant> = None;
         let mut wanted = 1;
         loop {
-            let mut is_here = None;
-            if last.is_none()
-                && !turn.is_over()
-                && let Ok(mut room) = results.try_reserve_many(wanted)
-                && let Some(item) = items.message().now_or_never()
-            {
-                is_here = room.next().zip(Some(item?));
+            if turn.is_over() {
+                turn.pass().await;
+                if last.is_none() && leave.0.is_cancelled() {
+                    last = Instant::now().checked_add(LAST_ITEMS);
+                }
+                if last.is_some_and(|last| last <= Instant::now()) {
+                    return Err(elsewhere());
+                }
             }
-            let (room, item) = match is_here {
+            let has_room = AtomicBool::new(false);
+            let places = wanted;
+            let mut next = pin!(async {
+                let room = results.reserve_many(places).await.ok()?.next()?;
+                has_room.store(true, Ordering::Relaxed);
+                Some((room, items.message().await))
+            });
+            let came = match next.as_mut().now_or_never() {
                 Some(came) => came,
+                // What has come by now is answered, and the end of the items is seen if it has come.
+                None if last.is_some() && has_room.load(Ordering::Relaxed) => return Err(elsewhere()),
                 None => {
-                    turn.pass().await;
-                    if last.is_some_and(|last| last <= Instant::now()) {
-                        return Err(elsewhere());
+                    if let Some(end) = last.or_else(|| Instant::now().checked_add(idle)) {
+                        clock.as_mut().reset(end);
                     }
-                    let patience = last.map_or(idle, |last| last.saturating_duration_since(Instant::now()));
-                    let mut room = tokio::select! {
+                    tokio::select! {
                         biased;
+                        came = next => came,
                         () = leave.0.cancelled(), if last.is_none() => {
                             last = Instant::now().checked_add(LAST_ITEMS);
                             continue;
                         }
-                        room = timeout(patience, results.reserve_many(wanted)) => match room {
-                            Ok(Ok(room)) => room,
-                            Ok(Err(_)) => return Ok(()),
-                            Err(_) if last.is_some() => return Err(elsewhere()),
-                            Err(_) => return Err(too_long(Message::NoResultTaken { seconds: idle })),
-                        },
-                    };
-                    let item = tokio::select! {
-                        biased;
-                        item = items.message() => item?,
-                        // What has come by now is answered, and the end of the items is seen if it has come.
-                        () = std::future::ready(()), if last.is_some() => return Err(elsewhere()),
-                        () = leave.0.cancelled() => {
-                            last = Instant::now().checked_add(LAST_ITEMS);
-                            continue;
-                        }
                         () = results.closed() => return Ok(()),
-                        () = sleep(idle) => return Err(too_long(Message::NoItemCame { seconds: idle })),
-                    };
-                    let Some(room) = room.next() else { continue };
-                    (room, item)
+                        () = clock.as_mut() => return Err(match last {
+                            Some(_) => elsewhere(),
+                            None if has_room.load(Ordering::Relaxed) => too_long(Message::NoItemCame { seconds: idle }),
+                            None => too_long(Message::NoResultTaken { seconds: idle }),
+                        }),
+                    }
                 }
             };
-            let Some(proto::StreamRequest { item }) = item else { return Ok(()) };
+            let Some((room, item)) = came else { return Ok(()) };
+            let Some(proto::StreamRequest { item }) = item? else { return Ok(()) };
             wanted = if item.as_ref().is_some_and(|item| item.encoded_len() > LONG) { ROOM } else { 1 };
             let result = match item {
                 Some(item) => answer(&guarded, &desk, &mut batch, item).await,
@@ -219,7 +219,7 @@ mod tests {
     #[tokio::test]
     async fn a_long_batch_lets_others_have_their_turn() {
         let evaluate = proto::EvaluateRequest { hands: vec!["RR3A".to_owned(); 100], ..Default::default() };
-        let call = proto::BatchCall { r#type: Some(proto::batch_call::Type::Evaluate(evaluate)) };
+        let call = proto::BatchCall { r#type: Some(proto::batch_call::Type::Evaluate(Box::new(evaluate))) };
         let items = vec![proto::BatchItem { id: None, call: Some(call) }; 100];
         let request = Request::new(proto::BatchRequest { items });
         let desk = Desk::default();

@@ -90,15 +90,21 @@ impl<T: Read<Wire>, Wire> Read<Vec<Wire>> for Vec<T> {
     }
 }
 
+impl Write<String> for &str {
+    fn write(self) -> String {
+        self.to_owned()
+    }
+}
+
 impl<T: Write<Wire>, Wire> Write<Vec<Wire>> for Vec<T> {
     fn write(self) -> Vec<Wire> {
         self.into_iter().map(T::write).collect()
     }
 }
 
-impl<A: Array<Item: Write<Wire>>, Wire> Write<Vec<Wire>> for ArrayVec<A> {
+impl<A: Array<Item: Write<Wire> + Copy>, Wire> Write<Vec<Wire>> for ArrayVec<A> {
     fn write(self) -> Vec<Wire> {
-        self.into_iter().map(Write::write).collect()
+        self.as_slice().iter().map(|&item| item.write()).collect()
     }
 }
 
@@ -117,6 +123,12 @@ impl<T: Write<Wire>, Wire> Write<Option<Wire>> for Option<T> {
 impl<T: Write<Wire>, Wire> Write<Wire> for Box<T> {
     fn write(self) -> Wire {
         (*self).write()
+    }
+}
+
+impl Write<Box<proto::Problem>> for Problem {
+    fn write(self) -> Box<proto::Problem> {
+        Box::new(self.into())
     }
 }
 
@@ -372,7 +384,7 @@ macro_rules! calls {
             fn try_from(message: proto::BatchCall) -> Result<BatchCall, Fault> {
                 let proto::BatchCall { r#type } = message;
                 match r#type {
-                    $(Some(proto::batch_call::Type::$word(request)) => Ok(BatchCall::$word(request.try_into()?)),)+
+                    $(Some(proto::batch_call::Type::$word(request)) => Ok(BatchCall::$word(Box::new((*request).try_into()?))),)+
                     None => Err(no_word("type", "BatchCall", &[$(stringify!($word)),+])),
                 }
             }
@@ -381,7 +393,7 @@ macro_rules! calls {
         impl From<BatchAnswer> for proto::BatchAnswer {
             fn from(answer: BatchAnswer) -> proto::BatchAnswer {
                 let answer = match answer {
-                    $(BatchAnswer::$word(answer) => proto::batch_answer::Type::$word(answer.into()),)+
+                    $(BatchAnswer::$word(answer) => proto::batch_answer::Type::$word(Box::new((*answer).into())),)+
                 };
                 proto::BatchAnswer { r#type: Some(answer) }
             }

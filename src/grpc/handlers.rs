@@ -7,8 +7,10 @@ use crate::guard::{self, Asked, Call, Desk};
 use crate::rules::Fault;
 use crate::service::{self, BatchLimits, Error, Ruled, Speaks};
 use crate::words::Language;
+use axum::http::HeaderName;
 use prost::Message;
 use std::time::Duration;
+use tonic::metadata::MetadataMap;
 use tonic::{Request, Response, Status, Streaming};
 
 /// The rules as a gRPC service. It keeps nothing between calls.
@@ -32,24 +34,24 @@ impl Default for Rules {
 /// Answers one call.
 async fn answer<Sent, Given, In, Out>(
     request: Request<Sent>,
-    call: impl AsyncFnOnce(&In, Language) -> Result<Out, Error>,
+    call: impl AsyncFnOnce(&In, &MetadataMap) -> Result<Out, Error>,
 ) -> Result<Response<Given>, Status>
 where
     In: TryFrom<Sent, Error = Fault> + Ruled,
     Out: Speaks,
     Given: From<Out> + Message,
 {
-    let language = Asked::by(request.metadata().as_ref()).language();
-    let outcome = match In::try_from(request.into_inner()) {
+    let (metadata, _, message) = request.into_parts();
+    let outcome = match In::try_from(message) {
         Ok(request) => {
             guard::tell_rules(&request);
-            call(&request, language).await
+            call(&request, &metadata).await
         }
         Err(fault) => Err(fault.into()),
     };
-    let given = outcome.map_err(|error| refused(error, language))?;
-    let spoken = given.speaks().then_some(language);
-    Ok(respond(Given::from(given), spoken))
+    let given = outcome.map_err(|error| refused(error, language(&metadata)))?;
+    let spoken = given.speaks().then(|| language(&metadata));
+    Ok(respond(Given::from(given), spoken, takes_codings(&metadata)))
 }
 
 /// The status of an error that the guard is told of.
@@ -58,9 +60,21 @@ pub(super) fn refused(error: Error, language: Language) -> Status {
     status(error, language)
 }
 
-/// The answer, compressed where that is worth it, and with the language that it is in where it has texts.
-pub(super) fn respond<Given: Message>(given: Given, language: Option<Language>) -> Response<Given> {
-    let short = given.encoded_len() < usize::from(guard::WORTH_COMPRESSING);
+const ACCEPT_ENCODING: HeaderName = HeaderName::from_static("grpc-accept-encoding");
+
+/// Whether a client takes compressed answers.
+pub(super) fn takes_codings(metadata: &MetadataMap) -> bool {
+    metadata.as_ref().contains_key(ACCEPT_ENCODING)
+}
+
+/// The language that suits a client best.
+pub(super) fn language(metadata: &MetadataMap) -> Language {
+    Asked::by(metadata.as_ref()).language()
+}
+
+/// The answer, compressed where the client takes codings and that is worth it, and with the language that it is in where it has texts.
+pub(super) fn respond<Given: Message>(given: Given, language: Option<Language>, codings: bool) -> Response<Given> {
+    let short = codings && given.encoded_len() < usize::from(guard::WORTH_COMPRESSING);
     let mut response = Response::new(given);
     if let Some(language) = language {
         label(response.metadata_mut(), language);
@@ -77,7 +91,7 @@ macro_rules! asked {
         async |request, _| service::$call(request)
     };
     ($rules:ident $call:ident language) => {
-        async |request, language| service::$call(request, language)
+        async |request, metadata| service::$call(request, language(metadata))
     };
     ($rules:ident $call:ident desk) => {
         async |request, _| $rules.desk.$call(request).await

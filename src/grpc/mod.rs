@@ -54,11 +54,13 @@ pub static WIRE: Wire =
 
 /// What is called at this path.
 fn call_of(path: &str) -> Call {
+    if let Some(method) = path.strip_prefix("/mus.v1.RulesService/") {
+        return handlers::call_of(method).unwrap_or(Call::Other);
+    }
     let Some((service, method)) = path.strip_prefix('/').and_then(|path| path.split_once('/')) else {
         return Call::Other;
     };
     match service {
-        SERVICE_NAME => handlers::call_of(method).unwrap_or(Call::Other),
         "grpc.health.v1.Health" if matches!(method, "Check" | "Watch" | "List") => Call::Probe,
         "grpc.reflection.v1.ServerReflection" | "grpc.reflection.v1alpha.ServerReflection"
             if method == "ServerReflectionInfo" =>

@@ -87,7 +87,7 @@ impl http_body::Body for Metered {
 pub(super) struct Answer {
     inner: Body,
     /// Nothing when the answer is over.
-    visit: Option<Visit>,
+    visit: Option<Box<Visit>>,
     /// When a stream must end; nothing for those that may go on.
     deadline: Option<Instant>,
     /// Made only when the answer makes the client wait.
@@ -95,7 +95,7 @@ pub(super) struct Answer {
 }
 
 impl Answer {
-    pub(super) fn new(inner: Body, visit: Visit, deadline: Option<Instant>) -> Answer {
+    pub(super) fn new(inner: Body, visit: Box<Visit>, deadline: Option<Instant>) -> Answer {
         Answer { inner, visit: Some(visit), deadline, sleep: None }
     }
 

@@ -2,6 +2,7 @@
 //!
 //! What has been found is kept, so that what is asked again costs nothing. A question is the same however it was written.
 
+use super::Places;
 use crate::service::{
     Batch, BatchAnswer, BatchCall, Code, DiscardsAsked, DiscardsRequest, DiscardsResponse, Effort, Error, OddsAsked,
     OddsRequest, OddsResponse,
@@ -27,8 +28,9 @@ pub struct Desk(Arc<Inner>);
 
 #[derive(Debug)]
 struct Inner {
-    /// Who may wait, and who is worked for.
-    waiting: Arc<Semaphore>,
+    /// Who may wait, or is worked for already.
+    waiting: Arc<Places>,
+    /// Who is worked for.
     working: Arc<Semaphore>,
     most_work: u64,
     odds: Cache<OddsAsked, OddsResponse>,
@@ -46,7 +48,7 @@ impl Desk {
     /// A desk that works on so many questions at once, for calls that may take so long, and keeps so many answers of each kind.
     pub fn new(places: usize, call_time: Duration, kept: usize) -> Desk {
         Desk(Arc::new(Inner {
-            waiting: Arc::new(Semaphore::new(places.saturating_mul(WAITING.saturating_add(1)))),
+            waiting: Places::new(places.saturating_mul(WAITING.saturating_add(1))),
             working: Arc::new(Semaphore::new(places)),
             most_work: call_time.as_secs().saturating_mul(STEPS_A_SECOND),
             odds: Cache::new(kept),
@@ -67,8 +69,8 @@ impl Desk {
     /// What an item of a batch comes to: what takes long is done here, all else at once.
     pub async fn ask(&self, batch: &mut Batch, call: &BatchCall) -> Result<BatchAnswer, Error> {
         match call {
-            BatchCall::Odds(request) => self.odds(request).await.map(BatchAnswer::Odds),
-            BatchCall::Discards(request) => self.discards(request).await.map(BatchAnswer::Discards),
+            BatchCall::Odds(request) => Ok(BatchAnswer::Odds(self.odds(request).await?.into())),
+            BatchCall::Discards(request) => Ok(BatchAnswer::Discards(self.discards(request).await?.into())),
             call => batch.ask(call),
         }
     }
@@ -86,7 +88,7 @@ impl Desk {
         if let Some(known) = kept.get(&asked) {
             return Ok(known);
         }
-        let Ok(waits) = self.0.waiting.clone().try_acquire_owned() else { return Err(overloaded()) };
+        let Some(waits) = self.0.waiting.take() else { return Err(overloaded()) };
         let Ok(works) = self.0.working.clone().acquire_owned().await else { return Err(overloaded()) };
         // Who goes away, or whose time is over, drops this.
         let gone = Gone::default();

@@ -8,8 +8,9 @@ use crate::telemetry::Metrics;
 use crate::words::Message;
 use futures_util::FutureExt;
 use std::any::Any;
-use std::panic::AssertUnwindSafe;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::thread;
 use std::time::{Duration, Instant};
 use tokio_util::sync::CancellationToken;
 
@@ -49,7 +50,12 @@ impl Items {
     ) -> BatchResult {
         let word = call.as_ref().map_or("other", BatchCall::word);
         let outcome = match call {
-            Ok(call) => self.caught(word, desk.ask(batch, &call)).await,
+            Ok(call) if call.takes_long() => {
+                let asked = AssertUnwindSafe(desk.ask(batch, &call)).catch_unwind();
+                // In a box, so that the other items are not as big as these.
+                self.caught(word, Box::pin(asked).await)
+            }
+            Ok(call) => self.caught(word, catch_unwind(AssertUnwindSafe(|| batch.ask(&call)))),
             Err(error) => Err(error),
         };
         if let Some(guarded) = &self.0 {
@@ -59,9 +65,8 @@ impl Items {
     }
 
     /// What it comes to; an error when it panics.
-    async fn caught<T>(&self, call: &'static str, ask: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
-        let outcome = AssertUnwindSafe(ask).catch_unwind().await;
-        outcome.unwrap_or_else(|panic| Err(self.panicked(call, panic.as_ref())))
+    fn caught<T>(&self, call: &'static str, asked: thread::Result<Result<T, Error>>) -> Result<T, Error> {
+        asked.unwrap_or_else(|panic| Err(self.panicked(call, panic.as_ref())))
     }
 
     fn panicked(&self, call: &'static str, panic: &(dyn Any + Send)) -> Error {
@@ -111,16 +116,16 @@ mod tests {
     use crate::telemetry::Telemetry;
     use crate::words::Language;
 
-    #[tokio::test]
-    async fn a_panic_is_the_error_of_its_item() {
+    #[test]
+    fn a_panic_is_the_error_of_its_item() {
         let telemetry = Telemetry::start().unwrap();
         let items = Items::new(telemetry.metrics.clone(), "request 7".to_owned(), Arc::default(), None);
-        let broken = async || -> Result<(), Error> { panic!("secret") };
-        let error = items.caught("score", broken()).await.unwrap_err();
+        let broken = catch_unwind(|| -> Result<(), Error> { panic!("secret") });
+        let error = items.caught("score", broken).unwrap_err();
         assert_eq!(error.code, Code::Internal);
         let detail = error.detail(Language::English);
         assert!(detail.contains("request 7") && !detail.contains("secret"), "{detail}");
-        assert_eq!(items.caught("score", async { Ok(1) }).await, Ok(1));
+        assert_eq!(items.caught("score", Ok(Ok(1))), Ok(1));
         let text = telemetry.scrape.text().unwrap();
         assert!(text.lines().any(|line| line.starts_with("mus_rules_panics_total") && line.ends_with(" 1")), "{text}");
     }

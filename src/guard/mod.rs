@@ -28,16 +28,17 @@ use crate::words::{Language, Message};
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, Response, header, request};
 use futures_util::FutureExt;
-use places::Places;
+pub(crate) use places::{Place, Places};
 use std::convert::Infallible;
+use std::future::poll_fn;
 use std::net::SocketAddr;
 use std::panic::AssertUnwindSafe;
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::sync::watch;
-use tower::{Service, ServiceExt};
+use tower::Service;
 use visit::Visit;
 
 /// The header that carries the id of a request, both ways.
@@ -254,7 +255,7 @@ impl<S: Answers> Service<Request<Body>> for Guard<S> {
 }
 
 async fn answer(
-    inner: impl Answers,
+    mut inner: impl Answers,
     wire: &'static Wire,
     bounds: Arc<Bounds>,
     request: Request<Body>,
@@ -290,13 +291,18 @@ async fn answer(
         Transport::Grpc => bounds.max_wire_bytes.saturating_add(PREFIX),
     };
     let too_large = || Error::new(Code::PayloadTooLarge, Message::RequestTooLarge { most });
-    if announced(&parts.headers).is_some_and(|length| u64::try_from(most).is_ok_and(|most| length > most)) {
+    if visit.says.length
+        && announced(&parts.headers).is_some_and(|length| u64::try_from(most).is_ok_and(|most| length > most))
+    {
         return visit.refuse(too_large());
     }
     let most_time = if call.goes_on() { Duration::MAX } else { bounds.call_time };
-    let limit = match asked_limit(&parts.headers) {
-        Some(asked) if wire.transport == Transport::Grpc => asked.min(most_time),
-        _ => most_time,
+    let limit = match wire.transport {
+        Transport::Rest => most_time,
+        Transport::Grpc if visit.says.timeout => {
+            asked_limit(&parts.headers).map_or(most_time, |asked| asked.min(most_time))
+        }
+        Transport::Grpc => most_time,
     };
     let (body, received) = body::Metered::new(body, most);
     visit.received = Some(received.clone());
@@ -306,7 +312,10 @@ async fn answer(
         parts.extensions.insert(visit.line.as_ref().map(|line| line.leave.clone()).unwrap_or_default());
     }
     let request = Request::from_parts(parts, Body::new(body));
-    let work = AssertUnwindSafe(told::listen(inner.oneshot(request))).catch_unwind();
+    let Ok(()) = poll_fn(|context| inner.poll_ready(context)).await;
+    // It is big, and pinned here it is not moved again.
+    let work = pin!(inner.call(request));
+    let work = AssertUnwindSafe(told::listen(work)).catch_unwind();
     match tokio::time::timeout(limit, work).await {
         Ok(Ok(_)) if received.is_too_long() => visit.refuse(too_large()),
         Ok(Ok((Ok(response), told))) => visit.finish(response, told, limit),
@@ -340,8 +349,36 @@ impl Asked {
     }
 }
 
+/// Which headers a request has, of those that are rarely there and looked for in every request. To go over all of a request's once is less
+/// work than to look for each.
+#[derive(Clone, Copy, Debug, Default)]
+struct Says {
+    id: bool,
+    trace: bool,
+    language: bool,
+    length: bool,
+    timeout: bool,
+}
+
+impl Says {
+    fn of(headers: &HeaderMap) -> Says {
+        let mut says = Says::default();
+        for name in headers.keys() {
+            match name.as_str() {
+                "x-request-id" => says.id = true,
+                "traceparent" => says.trace = true,
+                "accept-language" => says.language = true,
+                "content-length" => says.length = true,
+                "grpc-timeout" => says.timeout = true,
+                _ => {}
+            }
+        }
+        says
+    }
+}
+
 /// The length that the headers say the body has.
-pub fn announced(headers: &HeaderMap) -> Option<u64> {
+fn announced(headers: &HeaderMap) -> Option<u64> {
     headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
 
@@ -371,6 +408,7 @@ mod tests {
     use axum::body::to_bytes;
     use axum::routing::{get, post};
     use axum::{Router, http::StatusCode};
+    use tower::ServiceExt;
 
     static WIRE: Wire = Wire {
         transport: Transport::Rest,

@@ -1,19 +1,19 @@
-//! The places for calls that are under way.
+//! Places that are few: for calls that are under way, for connections, for those who wait for odds.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Places that are free. A semaphore has a lock for those who wait, and nobody waits here.
 #[derive(Debug)]
-pub(super) struct Places(AtomicUsize);
+pub(crate) struct Places(AtomicUsize);
 
 impl Places {
-    pub(super) fn new(count: usize) -> Arc<Places> {
+    pub(crate) fn new(count: usize) -> Arc<Places> {
         Arc::new(Places(AtomicUsize::new(count)))
     }
 
     /// One of them, if there is one.
-    pub(super) fn take(self: &Arc<Places>) -> Option<Place> {
+    pub(crate) fn take(self: &Arc<Places>) -> Option<Place> {
         let taken = self.0.fetch_update(Ordering::AcqRel, Ordering::Relaxed, |free| free.checked_sub(1));
         taken.ok().map(|_| Place(self.clone()))
     }
@@ -21,7 +21,7 @@ impl Places {
 
 /// A place that is taken until this is dropped.
 #[derive(Debug)]
-pub(super) struct Place(Arc<Places>);
+pub(crate) struct Place(Arc<Places>);
 
 impl Drop for Place {
     fn drop(&mut self) {

@@ -22,7 +22,7 @@ pub(super) fn request_id(headers: &HeaderMap) -> HeaderValue {
 }
 
 /// An id that no other request has: the process by chance, the request by its number.
-fn new_id() -> HeaderValue {
+pub(super) fn new_id() -> HeaderValue {
     static PROCESS: LazyLock<u64> = LazyLock::new(|| OsRng.try_next_u64().unwrap_or_default());
     static NUMBER: AtomicU64 = AtomicU64::new(0);
     let number = u128::from(*PROCESS) << 64 | u128::from(NUMBER.fetch_add(1, Ordering::Relaxed));

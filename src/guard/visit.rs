@@ -3,7 +3,7 @@
 use super::body::{Answer, Received};
 use super::places::Place;
 use super::told::Told;
-use super::{Asked, Bounds, Call, Line, REQUEST_ID, Transport, Wire, too_slow};
+use super::{Asked, Bounds, Call, Line, REQUEST_ID, Says, Transport, Wire, too_slow};
 use super::{span, trace};
 use crate::service::{Code, Error};
 use crate::telemetry::{Called, Metrics, Span};
@@ -44,6 +44,7 @@ pub(super) struct Visit {
     wire: &'static Wire,
     call: Call,
     metrics: Metrics,
+    pub(super) says: Says,
     asked: Asked,
     id: HeaderValue,
     /// The trace that it is a part of, if it is one.
@@ -61,10 +62,14 @@ pub(super) struct Visit {
 }
 
 impl Visit {
-    pub(super) fn begin(wire: &'static Wire, call: Call, bounds: &Bounds, parts: &mut request::Parts) -> Visit {
+    pub(super) fn begin(wire: &'static Wire, call: Call, bounds: &Bounds, parts: &mut request::Parts) -> Box<Visit> {
         let metrics = bounds.metrics.clone();
         metrics.begin(wire.transport.word());
-        let parent = trace::parent(&parts.headers);
+        let says = Says::of(&parts.headers);
+        let parent = if says.trace { trace::parent(&parts.headers) } else { None };
+        let mut id = if says.id { trace::request_id(&parts.headers) } else { trace::new_id() };
+        // Each is another one, so HTTP/2 need not remember it for the answers after it.
+        id.set_sensitive(true);
         // Probes come all the time, and nobody looks for them.
         let wanted = bounds.tracer.as_ref().filter(|_| call != Call::Probe && call != Call::Metrics);
         let line: Option<Line> = parts.extensions.remove();
@@ -73,12 +78,13 @@ impl Visit {
             span::begin(&mut span, wire.transport, call, parts, line.as_ref());
             span
         });
-        Visit {
+        Box::new(Visit {
             wire,
             call,
             metrics,
-            asked: Asked::by(&parts.headers),
-            id: trace::request_id(&parts.headers),
+            says,
+            asked: if says.language { Asked::by(&parts.headers) } else { Asked::default() },
+            id,
             trace: span.as_ref().map(Span::trace).or(parent.as_ref().map(|parent| parent.trace)),
             span,
             started: Instant::now(),
@@ -89,7 +95,7 @@ impl Visit {
             received: None,
             place: None,
             line,
-        }
+        })
     }
 
     /// What the client can tell us to find the call: its trace, or else the id of the request.
@@ -109,7 +115,7 @@ impl Visit {
     }
 
     /// The answer that the handlers gave, with what they told of it.
-    pub(super) fn finish(mut self, response: Response<Body>, told: Told, limit: Duration) -> Response<Body> {
+    pub(super) fn finish(mut self: Box<Self>, response: Response<Body>, told: Told, limit: Duration) -> Response<Body> {
         self.limit = limit;
         if let (Some(span), Some(preset)) = (&mut self.span, told.preset) {
             span.say("mus.ruleset.preset", preset);
@@ -142,7 +148,7 @@ impl Visit {
     }
 
     /// An error instead of an answer.
-    pub(super) fn refuse(mut self, error: Error) -> Response<Body> {
+    pub(super) fn refuse(mut self: Box<Self>, error: Error) -> Response<Body> {
         self.outcome = Outcome::Refused(error.code);
         let response = (self.wire.refusal)(error, self.asked.language());
         let status = self.status_of(&response);
@@ -153,7 +159,7 @@ impl Visit {
         (self.wire.refusal)(too_slow(self.limit), self.asked.language())
     }
 
-    fn sealed(self, mut response: Response<Body>, status: Option<tonic::Code>) -> Response<Body> {
+    fn sealed(self: Box<Self>, mut response: Response<Body>, status: Option<tonic::Code>) -> Response<Body> {
         response.headers_mut().insert(REQUEST_ID, self.id.clone());
         let mut visit = self;
         match (status, &mut visit.span) {
@@ -205,7 +211,7 @@ impl Visit {
     }
 
     /// The end of an answer that goes on for longer than a call may.
-    pub(super) fn too_late(mut self) -> Result<Frame<Bytes>, axum::Error> {
+    pub(super) fn too_late(mut self: Box<Self>) -> Result<Frame<Bytes>, axum::Error> {
         self.outcome = Outcome::Refused(Code::Timeout);
         self.status = tonic::Code::DeadlineExceeded;
         match self.wire.transport {

@@ -60,7 +60,7 @@ pub(super) async fn batch(
     let answer = if kind == LINES {
         Lines::new(body, settings.max_body_bytes, guarded, settings.desk.clone(), batch).answer()
     } else {
-        let text = body::read(&parts, body, settings.max_body_bytes).await?;
+        let text = body::read(body, settings.max_body_bytes).await?;
         Body::from(answer_all(&text, &guarded, &settings.desk, batch).await?)
     };
     let kind = [(header::CONTENT_TYPE, HeaderValue::from_static(kind))];
@@ -291,7 +291,7 @@ macro_rules! calls {
                 r#type: Word,
             }
             Ok(match serde_json::from_str::<Typed>(text)?.r#type {
-                $(Word::$word => BatchCall::$word(request(text)?)),+
+                $(Word::$word => BatchCall::$word(Box::new(request(text)?))),+
             })
         }
     };

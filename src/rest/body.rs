@@ -8,13 +8,12 @@
 use super::problem::{Refusal, shown};
 use super::shape::{self, Lenient, Whole};
 use super::{Settings, openapi};
-use crate::guard;
 use crate::service::{Code, Error};
 use crate::words::Message;
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, FromRequestParts, Request};
-use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
+use http_body::Body as _;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use serde::de::DeserializeOwned;
 use std::sync::{Arc, LazyLock};
@@ -30,7 +29,7 @@ impl<T: DeserializeOwned + ToSchema> FromRequest<Arc<Settings>> for Json<T> {
         let (mut parts, body) = request.into_parts();
         super::query::NoQuery::from_request_parts(&mut parts, settings).await?;
         kind(&parts.headers, &["application/json"])?;
-        let bytes = read(&parts, body, settings.max_body_bytes).await?;
+        let bytes = read(body, settings.max_body_bytes).await?;
         Ok(Json(decode(&bytes)?))
     }
 }
@@ -117,9 +116,10 @@ pub(super) fn kind<'k>(headers: &HeaderMap, kinds: &[&'k str]) -> Result<&'k str
 }
 
 /// The whole body, within the limit of its length.
-pub(super) async fn read(parts: &Parts, body: Body, most: usize) -> Result<Bytes, Error> {
+pub(super) async fn read(body: Body, most: usize) -> Result<Bytes, Error> {
     let too_large = || Error::new(Code::PayloadTooLarge, Message::BodyTooLarge { most });
-    if guard::announced(&parts.headers).is_some_and(|length| u64::try_from(most).is_ok_and(|most| length > most)) {
+    // What is announced to be too long is not waited for.
+    if u64::try_from(most).is_ok_and(|most| body.size_hint().lower() > most) {
         return Err(too_large());
     }
     match Limited::new(body, most).collect().await {

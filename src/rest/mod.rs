@@ -154,10 +154,12 @@ pub fn layered(routes: Router, readiness: Readiness) -> impl Answers {
         .layer(RequestDecompressionLayer::new().pass_through_unaccepted(true))
         .layer(MapRequestBodyLayer::new(Body::new))
         .service(plain.clone());
+    let ways = Arc::new((plain, coded, readiness));
     tower::service_fn(move |request: Request| {
+        let (plain, coded, readiness) = ways.as_ref();
         let last = request.version() < Version::HTTP_2 && !readiness.is_ready();
         let answer = match is_coded(request.headers()) {
-            true => Either::Left(coded.clone().oneshot(request)),
+            true => Either::Left(Box::pin(coded.clone().oneshot(request))),
             false => Either::Right(plain.clone().oneshot(request)),
         };
         async move {
@@ -179,7 +181,7 @@ pub fn layered(routes: Router, readiness: Readiness) -> impl Answers {
 
 /// Whether a request is compressed, or its answer may be.
 fn is_coded(headers: &HeaderMap) -> bool {
-    headers.contains_key(header::ACCEPT_ENCODING) || headers.contains_key(header::CONTENT_ENCODING)
+    headers.keys().any(|name| matches!(*name, header::ACCEPT_ENCODING | header::CONTENT_ENCODING))
 }
 
 /// What is worth being compressed for a client that can read it.

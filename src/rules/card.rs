@@ -130,7 +130,7 @@ impl Suit {
     pub const ALL: [Suit; 4] = [Suit::Oros, Suit::Copas, Suit::Espadas, Suit::Bastos];
 
     /// Its letter in the notation.
-    pub fn letter(self) -> char {
+    pub const fn letter(self) -> char {
         match self {
             Suit::Oros => 'o',
             Suit::Copas => 'c',
@@ -178,15 +178,25 @@ impl Face {
         NonZeroU8::MIN.saturating_add(eight_each)
     }
 
+    /// The card of the rank with this letter, its suit not given.
+    pub(super) fn plain(letter: u8) -> Option<Face> {
+        RANK_LETTERS.get(usize::from(letter)).copied().and_then(NonZeroU8::new).map(Face)
+    }
+
     /// The card that a notation begins with, and what follows it; nothing where it begins with something else.
     pub(super) fn first(letters: &[u8]) -> Option<(Face, &[u8])> {
         let (&letter, rest) = letters.split_first()?;
-        let rank = NonZeroU8::new(*RANK_LETTERS.get(usize::from(letter))?)?;
+        let Face(rank) = Face::plain(letter)?;
         let after = rest.split_first().map(|(&letter, after)| (SUIT_LETTERS.get(usize::from(letter)), after));
         Some(match after {
             Some((Some(&suit @ 1..), after)) => (Face(rank.saturating_add(suit)), after),
             _ => (Face(rank), rest),
         })
+    }
+
+    /// The letters of its rank and of its suit; 0 for a suit that was not given.
+    fn letters(self) -> [u8; 2] {
+        LETTERS.get(usize::from(self.index())).copied().unwrap_or_default()
     }
 
     /// The printed rank.
@@ -240,10 +250,35 @@ static SUIT_LETTERS: [u8; 256] = {
     by_letter
 };
 
+/// By [`Face::index`]: what [`Face::letters`] gives. One for each byte, so that looking one up can fail in no way.
+static LETTERS: [[u8; 2]; 256] = {
+    let mut letters = [[0; 2]; 256];
+    let (mut ranks, mut left) = (Rank::ALL.as_slice(), letters.as_mut_slice());
+    while let ([rank, other_ranks @ ..], Some((of_rank, others))) = (ranks, left.split_at_mut_checked(8)) {
+        let rank = byte(rank.letter());
+        if let [none, oros, copas, espadas, bastos, ..] = of_rank {
+            *none = [rank, 0];
+            *oros = [rank, byte(Suit::Oros.letter())];
+            *copas = [rank, byte(Suit::Copas.letter())];
+            *espadas = [rank, byte(Suit::Espadas.letter())];
+            *bastos = [rank, byte(Suit::Bastos.letter())];
+        }
+        (ranks, left) = (other_ranks, others);
+    }
+    letters
+};
+
+/// The one byte of a letter of the notation.
+const fn byte(letter: char) -> u8 {
+    let mut bytes = [0; 4];
+    letter.encode_utf8(&mut bytes);
+    let [byte, ..] = bytes;
+    byte
+}
+
 impl fmt::Display for Face {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.rank().letter())?;
-        self.suit().map_or(Ok(()), |suit| write!(f, "{}", suit.letter()))
+        f.write_str(&notation(&[Card::Shown(*self)]))
     }
 }
 
@@ -303,17 +338,15 @@ pub fn pack() -> Pile {
 /// assert_eq!(notation(hand.cards()), "RoRc3bAe");
 /// ```
 pub fn notation(cards: &[Card]) -> String {
-    let mut text = String::with_capacity(cards.len().saturating_mul(2));
+    let mut text = Vec::with_capacity(cards.len().saturating_mul(2));
     for card in cards {
-        match card {
-            Card::Hidden => text.push('?'),
-            Card::Shown(face) => {
-                text.push(face.rank().letter());
-                text.extend(face.suit().map(Suit::letter));
-            }
+        match card.face().map(Face::letters) {
+            None => text.push(b'?'),
+            Some([rank, 0]) => text.push(rank),
+            Some(both) => text.extend_from_slice(&both),
         }
     }
-    text
+    String::from_utf8(text).unwrap_or_default()
 }
 
 /// A notation that was read: the cards, and how many there were.
@@ -322,6 +355,8 @@ pub struct Notation {
     pile: Pile,
     count: usize,
     hidden: bool,
+    /// The bits of its cards, as [`Face::bits`] has them.
+    set: u64,
 }
 
 impl Notation {
@@ -344,7 +379,10 @@ impl Notation {
                 _ => return Err(not_a_card(text, text.len().saturating_sub(left.len()))),
             };
             read.count = read.count.saturating_add(1);
-            read.hidden |= card == Card::Hidden;
+            match card {
+                Card::Hidden => read.hidden = true,
+                Card::Shown(face) => read.set |= face.bits().1,
+            }
             let _kept = read.pile.try_push(card);
         }
         Ok(read)
@@ -353,6 +391,11 @@ impl Notation {
     /// How many cards the text named.
     pub fn count(&self) -> usize {
         self.count
+    }
+
+    /// The cards whose suits were given, each a bit.
+    pub(super) fn set(&self) -> u64 {
+        self.set
     }
 
     /// Whether any of them is not shown.

@@ -85,6 +85,13 @@ pub(super) fn suits<'c>(ruleset: &Ruleset, cards: impl IntoIterator<Item = (Plac
     Ok(())
 }
 
+/// Whether one look at these sets of cards shows that each card is there once: all have suits and all are different.
+pub(super) fn all_different(read: &[Notation]) -> bool {
+    let all = read.iter().fold(0, |all, cards| all | cards.set());
+    let count = read.iter().map(Notation::count).fold(0, usize::saturating_add);
+    usize::try_from(all.count_ones()) == Ok(count)
+}
+
 /// Checks that no card is there twice, and no printed rank more than four times.
 pub(super) fn duplicates<'c>(cards: impl IntoIterator<Item = (Place, &'c [Card])>) -> Result<(), Fault> {
     let mut pack = Pack::default();
@@ -120,6 +127,17 @@ enum Lacks {
 }
 
 impl Pack {
+    /// Takes four cards of these ranks, whose suits were not given; false when there are not so many.
+    fn take_ranks(&mut self, faces: [Face; 4]) -> bool {
+        const THREE_OF_EACH: u64 = 0x33_3333_3333;
+        const EIGHT_OF_EACH: u64 = 0x88_8888_8888;
+        for face in faces {
+            self.of_rank = self.of_rank.wrapping_add(1_u64.wrapping_shl(face.bits().0));
+        }
+        // Where there were four at most, there are eight at most now.
+        self.of_rank.wrapping_add(THREE_OF_EACH) & EIGHT_OF_EACH == 0
+    }
+
     fn take(&mut self, face: Face) -> Result<(), Lacks> {
         let (rank, card) = face.bits();
         if self.taken & card != 0 {
@@ -166,8 +184,20 @@ pub fn hands(ruleset: &Ruleset, texts: &[String]) -> Result<Seats<Hand>, Fault> 
 fn sound(ruleset: &Ruleset, texts: &[String]) -> Option<Seats<Hand>> {
     let mut hands = Seats::default();
     let mut pack = Pack::default();
+    let no_suits = ruleset.extra_kings().are_none();
     for (seat, text) in ruleset.seats().zip(texts) {
         let mut left = text.as_bytes();
+        if let &[a, b, c, d] = left
+            && no_suits
+            && let (Some(a), Some(b), Some(c), Some(d)) =
+                (Face::plain(a), Face::plain(b), Face::plain(c), Face::plain(d))
+        {
+            if !pack.take_ranks([a, b, c, d]) {
+                return None;
+            }
+            hands[seat] = Hand::new(ruleset, [a, b, c, d]);
+            continue;
+        }
         let mut next = || {
             let face;
             (face, left) = Face::first(left)?;

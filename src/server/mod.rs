@@ -38,11 +38,10 @@ pub async fn run(
     let idle = Duration::from_secs(config.idle_seconds);
     let rules = grpc::Rules { batch: batch_limits(config), idle, desk: desk.clone() };
     let services = grpc::services(config::count(config.max_body_bytes), rules).await.map_err(std::io::Error::other)?;
-    let routes = |settings| rest::routes(rest::Settings { desk, ..settings });
-    run_with(config, rest, grpc, shutdown, routes, services).await
+    run_with(config, rest, grpc, shutdown, desk, rest::routes, services).await
 }
 
-/// The same with other routes behind the same ports.
+/// The same with other routes behind the same ports; those over REST are given the desk.
 ///
 /// Fails as [`run`] does.
 pub async fn run_with(
@@ -50,6 +49,7 @@ pub async fn run_with(
     rest: TcpListener,
     grpc: TcpListener,
     shutdown: impl Future<Output = ()>,
+    desk: Desk,
     routes: impl FnOnce(rest::Settings) -> Router,
     services: grpc::Services,
 ) -> std::io::Result<()> {
@@ -58,7 +58,7 @@ pub async fn run_with(
     let readiness = Readiness::default();
     let max_body_bytes = config::count(config.max_body_bytes);
     let batch = batch_limits(config);
-    let (ready, scrape, desk) = (readiness.clone(), scrape.clone(), Desk::default());
+    let (ready, scrape) = (readiness.clone(), scrape.clone());
     let settings = rest::Settings { max_body_bytes, batch, desk, readiness: ready.clone(), scrape };
     let router = rest::layered(routes(settings), ready);
     let (rest_addr, grpc_addr) = (rest.local_addr()?, grpc.local_addr()?);

@@ -14,23 +14,26 @@
 use super::files::Current;
 use super::io::Impatient;
 use crate::config::{self, Config};
-use crate::guard::{Answers, Leave, Line, Open};
+use crate::guard::{Answers, Leave, Line, Open, Place, Places};
 use crate::telemetry::{Connected, Metrics};
 use axum::body::Body;
 use axum::http::Request;
+use futures_util::StreamExt;
+use futures_util::stream::FuturesUnordered;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto;
 use rand::TryRngCore;
 use rand::rngs::OsRng;
+use std::future::poll_fn;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::task::Poll;
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 use tokio_rustls::TlsAcceptor;
@@ -87,10 +90,10 @@ impl Times {
 /// The room for connections, on both ports together.
 #[derive(Clone)]
 pub(super) struct Room {
-    all: Arc<Semaphore>,
+    all: Arc<Places>,
     /// For those that come when there is no more. Whether the service is well can be asked however full it is, or it would be
     /// restarted for being full.
-    spare: Arc<Semaphore>,
+    spare: Arc<Places>,
 }
 
 impl Room {
@@ -98,13 +101,13 @@ impl Room {
     const SPARE: (usize, Duration) = (16, Duration::from_secs(1));
 
     pub(super) fn new(most: usize) -> Room {
-        Room { all: Arc::new(Semaphore::new(most)), spare: Arc::new(Semaphore::new(Room::SPARE.0)) }
+        Room { all: Places::new(most), spare: Places::new(Room::SPARE.0) }
     }
 
     /// A place, and whether it is a spare one.
-    fn place(&self) -> Option<(OwnedSemaphorePermit, bool)> {
-        let all = self.all.clone().try_acquire_owned().map(|place| (place, false));
-        all.or_else(|_| self.spare.clone().try_acquire_owned().map(|place| (place, true))).ok()
+    fn place(&self) -> Option<(Place, bool)> {
+        let all = self.all.take().map(|place| (place, false));
+        all.or_else(|| self.spare.take().map(|place| (place, true)))
     }
 }
 
@@ -126,9 +129,10 @@ pub(super) struct Port<S> {
 /// How HTTP is spoken, within its bounds.
 pub(super) fn http(config: &Config) -> auto::Builder<TokioExecutor> {
     let mut http = auto::Builder::new(TokioExecutor::new());
+    // Whether headers come in time the connection itself sees.
     http.http1()
         .timer(TokioTimer::new())
-        .header_read_timeout(Duration::from_secs(config.idle_seconds))
+        .header_read_timeout(None)
         .max_buf_size(config::count(config.max_header_bytes));
     let keep_alive = Duration::from_secs(config.keep_alive_seconds);
     http.http2()
@@ -201,6 +205,8 @@ fn is_of_one_connection(fault: &io::Error) -> bool {
 #[derive(Debug)]
 struct Activity {
     opened: Instant,
+    /// Whether the connection is to close.
+    closes: AtomicBool,
     /// How many calls are under way.
     open: AtomicUsize,
     /// How many there have been.
@@ -218,8 +224,8 @@ struct Activity {
 impl Activity {
     fn new() -> Activity {
         let (open, calls, last) = Default::default();
-        let (is_odd, even, odd) = Default::default();
-        Activity { opened: Instant::now(), open, calls, last, is_odd, even, odd }
+        let (closes, is_odd, even, odd) = Default::default();
+        Activity { opened: Instant::now(), closes, open, calls, last, is_odd, even, odd }
     }
 
     fn of_period(&self, is_odd: bool) -> &AtomicUsize {
@@ -296,7 +302,7 @@ struct Connection {
     spare: bool,
     tls: Option<TlsAcceptor>,
     stop: CancellationToken,
-    _place: OwnedSemaphorePermit,
+    _place: Place,
     _connected: Connected,
 }
 
@@ -324,7 +330,7 @@ impl Connection {
     where
         IO: AsyncRead + AsyncWrite + Send + Unpin + 'static,
     {
-        let Times { first_call, idle, call, age, grace } = self.times;
+        let idle = self.times.idle;
         let activity = Arc::new(Activity::new());
         let called = activity.clone();
         let (peer, encrypted, spare) = (self.peer, self.tls.is_some(), self.spare);
@@ -338,6 +344,34 @@ impl Connection {
         });
         let io = TokioIo::new(Impatient::new(stream, idle));
         let mut connection = pin!(self.http.serve_connection(io, service));
+        // Woken by what it waits for itself, it is not asked again for each call.
+        let mut watch = FuturesUnordered::from_iter([self.watch(&activity)]);
+        let mut closing = false;
+        poll_fn(|context| {
+            loop {
+                if let Poll::Ready(done) = connection.as_mut().poll(context) {
+                    if let Err(fault) = done {
+                        tracing::debug!(fault, "a connection broke");
+                    }
+                    return Poll::Ready(());
+                }
+                if watch.poll_next_unpin(context).is_ready() {
+                    return Poll::Ready(());
+                }
+                if closing || !activity.closes.load(Ordering::Acquire) {
+                    return Poll::Pending;
+                }
+                closing = true;
+                leave.0.cancel();
+                connection.as_mut().graceful_shutdown();
+            }
+        })
+        .await;
+    }
+
+    /// Says when the connection is to close, and is done when it is to be broken off.
+    async fn watch(&self, activity: &Activity) {
+        let Times { first_call, idle, call, age, grace } = self.times;
         let opened = activity.opened;
         // When to look after it next, and when it is broken off.
         let mut look = pin!(sleep_until(after(opened, first_call.min(idle))));
@@ -347,12 +381,6 @@ impl Connection {
         let (mut closing, mut stopping) = (false, false);
         loop {
             let close = tokio::select! {
-                done = connection.as_mut() => {
-                    if let Err(fault) = done {
-                        tracing::debug!(fault, "a connection broke");
-                    }
-                    return;
-                }
                 () = end.as_mut(), if closing => return,
                 () = period.as_mut() => {
                     if !activity.next_period() {
@@ -387,9 +415,8 @@ impl Connection {
             };
             if close && !closing {
                 closing = true;
-                leave.0.cancel();
                 end.as_mut().reset(after(Instant::now(), grace));
-                connection.as_mut().graceful_shutdown();
+                activity.closes.store(true, Ordering::Release);
             }
         }
     }

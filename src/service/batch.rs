@@ -35,7 +35,7 @@ impl Default for BatchLimits {
 /// use mus_rules::service::{Batch, BatchAnswer, BatchCall, BatchLimits, EvaluateRequest};
 /// use mus_rules::words::Language;
 /// let mut batch = Batch::new(BatchLimits::default(), Language::English);
-/// let call = BatchCall::Evaluate(EvaluateRequest { hands: vec!["RR3A".into()], ..Default::default() });
+/// let call = BatchCall::Evaluate(Box::new(EvaluateRequest { hands: vec!["RR3A".into()], ..Default::default() }));
 /// let answer = batch.ask(&call);
 /// let result = batch.result(Some("a".into()), answer);
 /// assert_eq!((result.index, result.error), (0, None));
@@ -72,20 +72,20 @@ impl Batch {
         Ok(match call {
             BatchCall::Evaluate(request) => {
                 spend("hands", request.hands.len(), &mut self.left.hands, self.limits.hands)?;
-                BatchAnswer::Evaluate(calls::evaluate(request, self.language)?)
+                BatchAnswer::Evaluate(calls::evaluate(request, self.language)?.into())
             }
-            BatchCall::Showdown(request) => BatchAnswer::Showdown(calls::showdown(request)?),
-            BatchCall::Score(request) => BatchAnswer::Score(calls::score(request)?),
-            BatchCall::Start(request) => BatchAnswer::Start(calls::start(request)?),
-            BatchCall::LegalActions(request) => BatchAnswer::LegalActions(calls::legal_actions(request)?),
-            BatchCall::Apply(request) => BatchAnswer::Apply(calls::apply(request)?),
-            BatchCall::View(request) => BatchAnswer::View(calls::view(request)?),
+            BatchCall::Showdown(request) => BatchAnswer::Showdown(calls::showdown(request)?.into()),
+            BatchCall::Score(request) => BatchAnswer::Score(calls::score(request)?.into()),
+            BatchCall::Start(request) => BatchAnswer::Start(calls::start(request)?.into()),
+            BatchCall::LegalActions(request) => BatchAnswer::LegalActions(calls::legal_actions(request)?.into()),
+            BatchCall::Apply(request) => BatchAnswer::Apply(calls::apply(request)?.into()),
+            BatchCall::View(request) => BatchAnswer::View(calls::view(request)?.into()),
             BatchCall::Replay(request) => {
                 spend("actions", request.actions.len(), &mut self.left.actions, self.limits.actions)?;
-                BatchAnswer::Replay(calls::replay(request, self.language)?)
+                BatchAnswer::Replay(calls::replay(request, self.language)?.into())
             }
-            BatchCall::Odds(request) => BatchAnswer::Odds(odds::odds(request)?),
-            BatchCall::Discards(request) => BatchAnswer::Discards(odds::discards(request)?),
+            BatchCall::Odds(request) => BatchAnswer::Odds(odds::odds(request)?.into()),
+            BatchCall::Discards(request) => BatchAnswer::Discards(odds::discards(request)?.into()),
         })
     }
 

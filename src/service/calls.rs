@@ -80,7 +80,7 @@ fn hand_result(hand: &Hand, cards: &rules::Notation, signals: Option<Vec<Signal>
 /// use mus_rules::service::{ShowdownRequest, showdown};
 /// let hands = ["RRRA", "CC77", "RS54", "3764"].map(String::from).to_vec();
 /// let answer = showdown(&ShowdownRequest { hands, ..Default::default() }).unwrap();
-/// assert_eq!(answer.lances[0].ranking, [0, 2, 3, 1]);
+/// assert_eq!(answer.lances[0].ranking.as_slice(), [0, 2, 3, 1]);
 /// ```
 pub fn showdown(request: &ShowdownRequest) -> Result<ShowdownResponse, Error> {
     let ruleset = ruleset(&request.ruleset)?;
@@ -100,9 +100,9 @@ fn lance_result(ruleset: &Ruleset, shown: &rules::Shown) -> LanceResult {
         decided_by,
         stones,
         rule: decided_by.map(|decided| match decided {
-            DecidedBy::Cards => lance.ruling().to_owned(),
-            DecidedBy::Position => "R-2.3".to_owned(),
-            DecidedBy::Unopposed => "R-5.2".to_owned(),
+            DecidedBy::Cards => lance.ruling(),
+            DecidedBy::Position => "R-2.3",
+            DecidedBy::Unopposed => "R-5.2",
         }),
     }
 }

@@ -7,6 +7,7 @@ use crate::rules::{
     RulesetOverrides, Score, Settled, Signal, SignalSet, Snapshot,
 };
 use serde::{Deserialize, Serialize};
+use tinyvec::ArrayVec;
 use utoipa::ToSchema;
 
 /// Hands to evaluate, each by itself.
@@ -199,8 +200,8 @@ pub struct LanceResult {
     #[schema(nullable = false)]
     pub winner: Option<Winner>,
     /// The seats that take part, best first.
-    #[schema(max_items = 6, example = json!([1, 3, 0, 2]))]
-    pub ranking: Vec<i32>,
+    #[schema(value_type = Vec<i32>, max_items = 6, example = json!([1, 3, 0, 2]))]
+    pub ranking: ArrayVec<[i32; 6]>,
     /// What decided it; not there when nobody takes part.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -210,8 +211,8 @@ pub struct LanceResult {
     pub stones: i32,
     /// The ruling that decided it; not there when nobody takes part.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false, example = "R-4.3", pattern = r"^R-\d+\.\d+$")]
-    pub rule: Option<String>,
+    #[schema(value_type = Option<String>, nullable = false, example = "R-4.3", pattern = r"^R-\d+\.\d+$")]
+    pub rule: Option<&'static str>,
 }
 
 /// The best hand's seat and its team.
@@ -521,25 +522,25 @@ pub struct BatchItem {
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum BatchCall {
     /// What each hand is worth in each lance.
-    Evaluate(EvaluateRequest),
+    Evaluate(Box<EvaluateRequest>),
     /// Who wins each lance when all hands are shown, and why.
-    Showdown(ShowdownRequest),
+    Showdown(Box<ShowdownRequest>),
     /// Counts a hand that has been played.
-    Score(ScoreRequest),
+    Score(Box<ScoreRequest>),
     /// Begins a match.
-    Start(StartRequest),
+    Start(Box<StartRequest>),
     /// Who is to act in a game and what may be done.
-    LegalActions(LegalActionsRequest),
+    LegalActions(Box<LegalActionsRequest>),
     /// Does an action in a game.
-    Apply(ApplyRequest),
+    Apply(Box<ApplyRequest>),
     /// A game as the player of one seat may see it.
-    View(ViewRequest),
+    View(Box<ViewRequest>),
     /// Plays a list of actions.
-    Replay(ReplayRequest),
+    Replay(Box<ReplayRequest>),
     /// What may be expected of a hand of which only some cards are known.
-    Odds(OddsRequest),
+    Odds(Box<OddsRequest>),
     /// What becomes of a hand with each way to discard.
-    Discards(DiscardsRequest),
+    Discards(Box<DiscardsRequest>),
 }
 
 impl BatchCall {
@@ -557,6 +558,11 @@ impl BatchCall {
             BatchCall::Odds(_) => "odds",
             BatchCall::Discards(_) => "discards",
         }
+    }
+
+    /// Whether it may take so long that it is worked on beside the other calls.
+    pub fn takes_long(&self) -> bool {
+        matches!(self, BatchCall::Odds(_) | BatchCall::Discards(_))
     }
 }
 
@@ -614,25 +620,25 @@ pub struct BatchResult {
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum BatchAnswer {
     /// What each hand is worth, in the order of the request.
-    Evaluate(EvaluateResponse),
+    Evaluate(Box<EvaluateResponse>),
     /// Who wins what.
-    Showdown(ShowdownResponse),
+    Showdown(Box<ShowdownResponse>),
     /// Who took what, and how things stand.
-    Score(ScoreResponse),
+    Score(Box<ScoreResponse>),
     /// The match that has begun.
-    Start(StartResponse),
+    Start(Box<StartResponse>),
     /// Who is to act, what may be done, and what is at stake.
-    LegalActions(LegalActions),
+    LegalActions(Box<LegalActions>),
     /// The game after an action.
-    Apply(ApplyResponse),
+    Apply(Box<ApplyResponse>),
     /// The game as one seat may see it.
-    View(ViewResponse),
+    View(Box<ViewResponse>),
     /// The game after the actions, or before the first one that was refused.
-    Replay(ReplayResponse),
+    Replay(Box<ReplayResponse>),
     /// What may be expected.
-    Odds(OddsResponse),
+    Odds(Box<OddsResponse>),
     /// The ways to discard, the best first.
-    Discards(DiscardsResponse),
+    Discards(Box<DiscardsResponse>),
 }
 
 /// Which rulesets to list.

@@ -168,9 +168,9 @@ fn what_is_not_set_is_the_fault_of_its_item() {
     let item = |call| proto::BatchItem { id: Some("x".into()), call };
     let evaluate = |signals| {
         let request = proto::EvaluateRequest { hands: vec!["RR3A".into()], signals, ..Default::default() };
-        item(call(proto::batch_call::Type::Evaluate(request)))
+        item(call(proto::batch_call::Type::Evaluate(Box::new(request))))
     };
-    let apply = proto::batch_call::Type::Apply(proto::ApplyRequest::default());
+    let apply = proto::batch_call::Type::Apply(Box::default());
     let cases = [
         (item(None), "call"),
         (item(Some(proto::BatchCall { r#type: None })), "type"),
