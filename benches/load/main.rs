@@ -8,8 +8,8 @@
 //! cargo bench --bench load -- layers  # the service beside one without the layers, and with traces
 //! ```
 //!
-//! Each pair is measured in turn, many times over, and what is told is the median of the ratios: machines have moods, and a ratio of
-//! two runs in the same mood has none. The services have one core and the client another, so that the client holds up nobody. It
+//! Each pair is measured in short slices in turn, many times over, and what is told is the median of the ratios: machines have moods, and
+//! a ratio of two runs in the same mood has none. The services have one core and the client another, so that the client holds up nobody. It
 //! needs `h2load` (Debian: `nghttp2-client`) and `taskset`, and gates nothing.
 #![allow(
     missing_docs,
@@ -45,7 +45,7 @@ struct Wanted {
     /// How many pairs are measured for each ratio
     #[arg(long, default_value_t = 9)]
     pairs: usize,
-    /// How long each side of a pair is under load, in seconds
+    /// How long each side of a pair is under load, in seconds, a slice at a time
     #[arg(long, default_value_t = 2)]
     seconds: u32,
     /// Given by `cargo bench`
@@ -117,9 +117,6 @@ struct Service {
     _collector: Option<Running>,
 }
 
-/// How long the load is on before it is measured.
-pub const WARM_UP: Duration = Duration::from_millis(300);
-
 /// The core of the services, and the core of who asks them.
 const CORES: [&str; 2] = ["0", "1"];
 
@@ -167,33 +164,71 @@ impl Service {
         Ok(Service { process, rest, grpc, _collector: collector })
     }
 
-    /// How long it has had its core, in seconds.
+    /// How long its threads have had their core, in seconds.
     fn cpu(&self) -> Result<f64, Failure> {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.process.0.id()))?;
-        let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
-        let ticks = |at: usize| fields.get(at).and_then(|field| field.parse::<f64>().ok()).unwrap_or_default();
-        Ok((ticks(11) + ticks(12)) / 100.0)
+        let mut sum = 0.0;
+        for thread in std::fs::read_dir(format!("/proc/{}/task", self.process.0.id()))? {
+            let said = std::fs::read_to_string(thread?.path().join("schedstat"))?;
+            sum += said.split_whitespace().next().unwrap_or_default().parse::<f64>()?;
+        }
+        Ok(sum / 1e9)
     }
 }
 
-/// What one run under load showed.
-#[derive(Clone, Copy)]
-struct Run {
-    calls_per_second: f64,
-    /// The 99th percentile of the times to the whole answer, in microseconds.
-    p99: f64,
-    /// What a call costs the service's core, in microseconds.
+/// What is seen of a service under load, slice after slice.
+#[derive(Default)]
+struct Seen {
+    calls: f64,
+    seconds: f64,
+    /// How long its core was the service's, in seconds.
     cpu: f64,
+    /// The times to the whole answers, in microseconds.
+    times: Vec<f64>,
 }
 
-/// Puts the load on with `h2load`; what it has logged.
-fn load(wanted: &Wanted, service: &Service, sample: &Sample) -> Result<String, Failure> {
+impl Seen {
+    fn calls_per_second(&self) -> f64 {
+        self.calls / self.seconds
+    }
+
+    fn p99(&mut self) -> f64 {
+        self.times.sort_by(f64::total_cmp);
+        self.times.get(self.times.len() * 99 / 100).copied().unwrap_or_default()
+    }
+
+    /// What a call costs the service's core, in microseconds.
+    fn cost(&self) -> f64 {
+        self.cpu / self.calls * 1e6
+    }
+
+    /// Puts the load on for a slice.
+    fn slice(&mut self, service: &Service, sample: &Sample, seconds: f64) -> Result<(), Failure> {
+        let before = service.cpu()?;
+        let logged = if sample.stream { load_streams(service, seconds)? } else { load(service, sample, seconds)? };
+        self.cpu += service.cpu()? - before;
+        let (mut first, mut last) = (f64::INFINITY, 0.0_f64);
+        for line in logged.lines() {
+            let mut fields = line.split('\t').map(str::parse::<f64>);
+            let (Some(Ok(begun)), Some(Ok(time))) = (fields.next(), fields.nth(1)) else {
+                return Err(format!("{line}: no line of a log").into());
+            };
+            (first, last) = (first.min(begun), last.max(begun + time));
+            self.calls += 1.0;
+            self.times.push(time);
+        }
+        self.seconds += (last - first) / 1e6;
+        Ok(())
+    }
+}
+
+/// Puts the load on with `h2load`; what it has logged: when each call began, what it came to, how long it took, in microseconds.
+fn load(service: &Service, sample: &Sample, seconds: f64) -> Result<String, Failure> {
     let folder = std::env::temp_dir().join(format!("mus-rules-load-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
     let (body, log) = (folder.join("body"), folder.join("log"));
     std::fs::write(&body, &sample.body)?;
     let mut command = on_core(CORES[1], "h2load".into());
-    command.arg(format!("--warm-up-time={}ms", WARM_UP.as_millis())).arg(format!("--duration={}", wanted.seconds));
+    command.arg(format!("--duration={:.0}ms", seconds * 1000.0));
     command.arg("-d").arg(&body).arg("--log-file").arg(&log).stdout(Stdio::piped());
     match sample.grpc {
         true => command.args(["-c4", "-m8", "-H", "content-type: application/grpc", "-H", "te: trailers"]),
@@ -211,30 +246,14 @@ fn load(wanted: &Wanted, service: &Service, sample: &Sample) -> Result<String, F
 }
 
 /// Puts the load of streams on; what is logged in the same way.
-fn load_streams(wanted: &Wanted, service: &Service) -> Result<String, Failure> {
+fn load_streams(service: &Service, seconds: f64) -> Result<String, Failure> {
     let mut command = on_core(CORES[1], std::env::current_exe()?);
-    command.args(["ask-streams", &service.grpc.to_string(), &wanted.seconds.to_string()]).stdout(Stdio::piped());
+    command.args(["ask-streams", &service.grpc.to_string(), &seconds.to_string()]).stdout(Stdio::piped());
     let said = command.output()?;
     if !said.status.success() {
         return Err(format!("the streams: {}", String::from_utf8_lossy(&said.stderr)).into());
     }
     Ok(String::from_utf8(said.stdout)?)
-}
-
-fn run(wanted: &Wanted, service: &Service, sample: &Sample) -> Result<Run, Failure> {
-    let before = service.cpu()?;
-    let logged = if sample.stream { load_streams(wanted, service)? } else { load(wanted, service, sample)? };
-    let cpu = service.cpu()? - before;
-    let mut times: Vec<f64> = logged.lines().filter_map(|line| line.split('\t').nth(2)?.parse().ok()).collect();
-    times.sort_by(f64::total_cmp);
-    let (calls, seconds) = (times.len() as f64, f64::from(wanted.seconds));
-    // What is logged came after the warming up, which cost the core as much.
-    let warmed = calls * (seconds + WARM_UP.as_secs_f64()) / seconds;
-    Ok(Run {
-        calls_per_second: calls / seconds,
-        p99: times.get(times.len() * 99 / 100).copied().unwrap_or_default(),
-        cpu: cpu / warmed * 1e6,
-    })
 }
 
 /// Prints how long it takes from the start of the process until both ports are open, and what it then keeps in memory.
@@ -257,36 +276,51 @@ fn median(mut values: Vec<f64>) -> f64 {
     values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
+/// Whose turn it is: a machine that gets slower or faster meanwhile favours nobody.
+const SLICES: [usize; 16] = [0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0];
+
+/// How two sides stood to each other.
+struct Pair {
+    throughput: f64,
+    p99: f64,
+    served: f64,
+    costs: [f64; 2],
+}
+
 /// Measures both sides in turn and prints how the first stands to the second.
 fn compare(wanted: &Wanted, samples: &[Sample], first: &Side, second: &Side) -> Result<(), Failure> {
-    let services = [Service::start(first)?, Service::start(second)?];
     println!("| | throughput | p99 | calls a second of one core | µs of it a call, and beside it |");
     println!("|---|---|---|---|---|");
     for sample in samples {
-        for service in &services {
-            sample.check(if sample.grpc { service.grpc } else { service.rest })?;
-        }
         let mut pairs = Vec::new();
-        for number in 0..wanted.pairs {
-            // Who goes first changes, so that a machine that gets slower or faster meanwhile favours nobody.
-            let order = if number % 2 == 0 { [0, 1] } else { [1, 0] };
-            let mut pair = [None; 2];
-            for side in order {
-                pair[side] = Some(run(wanted, &services[side], sample)?);
+        for _ in 0..wanted.pairs {
+            // A process has luck with where its memory lies, so each pair has its own.
+            let services = [Service::start(first)?, Service::start(second)?];
+            for service in &services {
+                sample.check(if sample.grpc { service.grpc } else { service.rest })?;
             }
-            if let [Some(first), Some(second)] = pair {
-                pairs.push((first, second));
+            let mut seen = [Seen::default(), Seen::default()];
+            let slice = f64::from(wanted.seconds) * 2.0 / SLICES.len() as f64;
+            for side in SLICES {
+                seen[side].slice(&services[side], sample, slice)?;
             }
+            let [mut first, mut second] = seen;
+            pairs.push(Pair {
+                throughput: first.calls_per_second() / second.calls_per_second(),
+                p99: first.p99() / second.p99(),
+                served: first.calls_per_second(),
+                costs: [first.cost(), second.cost()],
+            });
         }
-        let of = |value: fn(&(Run, Run)) -> f64| median(pairs.iter().map(value).collect());
+        let of = |value: fn(&Pair) -> f64| median(pairs.iter().map(value).collect());
         println!(
             "| {} | {:.3} | {:.3} | {:.0} | {:.1}, {:.1} |",
             sample.name,
-            of(|(first, second)| first.calls_per_second / second.calls_per_second),
-            of(|(first, second)| first.p99 / second.p99),
-            of(|(first, _)| first.calls_per_second),
-            of(|(first, _)| first.cpu),
-            of(|(_, second)| second.cpu),
+            of(|pair| pair.throughput),
+            of(|pair| pair.p99),
+            of(|pair| pair.served),
+            of(|pair| pair.costs[0]),
+            of(|pair| pair.costs[1]),
         );
     }
     Ok(())

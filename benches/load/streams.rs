@@ -1,6 +1,6 @@
 //! The client of a Stream: a few streams that each have some items under way.
 
-use crate::{WARM_UP, sample};
+use crate::sample;
 use futures_util::future::join_all;
 use mus_rules::grpc::proto::{self, rules_service_client::RulesServiceClient};
 use std::collections::VecDeque;
@@ -15,15 +15,15 @@ const CONNECTIONS: usize = 4;
 const STREAMS: usize = 4;
 const UNDER_WAY: usize = 4;
 
-/// Prints, as `h2load` logs, how long each result took that came after the warming up, in microseconds. The arguments are the
-/// address and the seconds.
+/// Prints, as `h2load` logs, when each item was sent and how long its result took, in microseconds. The arguments are the address and the
+/// seconds.
 pub fn ask() -> Result<(), Box<dyn Error>> {
     let argument = |at| std::env::args().nth(at).unwrap_or_default();
-    let (address, seconds): (String, u64) = (argument(2), argument(3).parse()?);
+    let (address, seconds): (String, f64) = (argument(2), argument(3).parse()?);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let times = runtime.block_on(async {
-        let begin = Instant::now() + WARM_UP;
-        let end = begin + Duration::from_secs(seconds);
+        let begin = Instant::now();
+        let end = begin + Duration::from_secs_f64(seconds);
         let mut streams = Vec::new();
         for _ in 0..CONNECTIONS {
             let client = RulesServiceClient::connect(format!("http://{address}")).await?;
@@ -32,23 +32,23 @@ pub fn ask() -> Result<(), Box<dyn Error>> {
         let all: Result<Vec<_>, tonic::Status> = join_all(streams).await.into_iter().collect();
         Ok::<_, Box<dyn Error>>(all?.concat())
     })?;
-    for time in times {
-        println!("0\t200\t{}", time.as_micros());
+    for (sent, time) in times {
+        println!("{}\t200\t{}", sent.as_micros(), time.as_micros());
     }
     Ok(())
 }
 
 static ITEM: LazyLock<proto::StreamRequest> = LazyLock::new(|| {
-    let call = proto::BatchCall { r#type: Some(proto::batch_call::Type::Showdown(sample::wire_showdown())) };
+    let call = proto::BatchCall { r#type: Some(proto::batch_call::Type::Showdown(Box::new(sample::wire_showdown()))) };
     proto::StreamRequest { item: Some(proto::BatchItem { id: None, call: Some(call) }) }
 });
 
-/// How long each result took that came between the beginning and the end.
+/// When after the beginning each item was sent, and how long its result took, until the end.
 async fn stream(
     mut client: RulesServiceClient<tonic::transport::Channel>,
     begin: Instant,
     end: Instant,
-) -> Result<Vec<Duration>, tonic::Status> {
+) -> Result<Vec<(Duration, Duration)>, tonic::Status> {
     let (send, items) = mpsc::channel(UNDER_WAY);
     let mut sent = VecDeque::new();
     for _ in 0..UNDER_WAY {
@@ -62,10 +62,8 @@ async fn stream(
             return Err(tonic::Status::internal("an item was refused"));
         }
         let now = Instant::now();
-        if let Some(asked) = sent.pop_front()
-            && now >= begin
-        {
-            times.push(now - asked);
+        if let Some(asked) = sent.pop_front() {
+            times.push((asked - begin, now - asked));
         }
         if now >= end {
             break;
