@@ -19,7 +19,7 @@ use divan::{AllocProfiler, Bencher, black_box};
 use mus_rules::grpc::proto;
 use mus_rules::rest;
 use mus_rules::rules::{
-    self, Action, Closed, Face, Hand, Lance, Ruleset, Seat, SeatSet, Seats, Snapshot, Standing, Table, Tally,
+    self, Action, Closed, Face, Hand, Lance, Question, Ruleset, Seat, SeatSet, Seats, Snapshot, Standing, Table, Tally,
 };
 use mus_rules::service::{self, *};
 use mus_rules::words::Language;
@@ -90,7 +90,7 @@ fn mano(turn: usize) -> Seat {
 }
 
 /// Whatever happens between the cards of the pack and an answer, on the engine's own types.
-const ENGINE: [Op; 10] = [
+const ENGINE: [Op; 12] = [
     Op("nothing", |turn| {
         black_box(&GIVEN.deals[turn % TURNS]);
     }),
@@ -135,7 +135,22 @@ const ENGINE: [Op; 10] = [
         }
         black_box(table);
     }),
+    Op("odds", |_| {
+        black_box(black_box(&*ONE_KNOWN).count(&|| false));
+    }),
+    Op("odds of two", |_| {
+        black_box(black_box(&*TWO_KNOWN).count(&|| false));
+    }),
 ];
+
+static ONE_KNOWN: LazyLock<Question> = LazyLock::new(|| question("RR3A,,,"));
+static TWO_KNOWN: LazyLock<Question> = LazyLock::new(|| question("RR3A,,7654,"));
+
+/// What is asked with these hands, of the standard rules and of no other cards.
+fn question(hands: &str) -> Question {
+    let hands: Vec<String> = hands.split(',').map(str::to_owned).collect();
+    Question::read(&GIVEN.ruleset, Seat::N0, &hands, "", &rules::Declarations::default()).unwrap()
+}
 
 /// The same by the clear version.
 const CLEAR: [Op; 2] = [
@@ -168,9 +183,7 @@ fn engine(bencher: Bencher<'_, '_>, op: &Op) {
 /// Odds by what is known of four hands; nothing is kept from one to the next.
 #[divan::bench(args = ["RR3A,,,", "RCS4,,,", "RR3A,,7654,", "RR3A,CC77,7654,", "RR??,,,"])]
 fn odds(bencher: Bencher<'_, '_>, known: &str) {
-    let hands: Vec<String> = known.split(',').map(str::to_owned).collect();
-    let question =
-        rules::Question::read(&GIVEN.ruleset, Seat::N0, &hands, "", &rules::Declarations::default()).unwrap();
+    let question = question(known);
     bencher.bench_local(|| black_box(&question).count(&|| false));
 }
 
@@ -178,10 +191,7 @@ fn odds(bencher: Bencher<'_, '_>, known: &str) {
 /// lance, in how many deals.
 #[divan::bench(sample_count = 3, sample_size = 1)]
 fn odds_enumerated(bencher: Bencher<'_, '_>) {
-    let hands = ["RR3A", "", "", ""].map(str::to_owned);
-    let nothing = rules::Declarations::default();
-    let question = rules::Question::read(&GIVEN.ruleset, Seat::N0, &hands, "", &nothing).unwrap();
-    let counted = question.count(&|| false).unwrap();
+    let counted = ONE_KNOWN.count(&|| false).unwrap();
     bencher.bench_local(|| {
         let wins = enumerated(black_box(&GIVEN.ruleset));
         for (lance, wins) in LANCES.iter().zip(wins) {
@@ -388,6 +398,8 @@ fn main() {
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["count", name, times] => {
             LazyLock::force(&GIVEN);
+            LazyLock::force(&ONE_KNOWN);
+            LazyLock::force(&TWO_KNOWN);
             let op = ENGINE.iter().find(|op| op.0 == name).expect("an operation of the engine");
             (0..times.parse().unwrap()).for_each(op.1);
         }
