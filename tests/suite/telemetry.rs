@@ -16,6 +16,7 @@ use opentelemetry_proto::tonic::trace::v1::{ResourceSpans, ScopeSpans, Span};
 use prost::Message;
 use serde_json::json;
 use std::hash::{BuildHasher, RandomState};
+use std::net::Shutdown;
 use std::process::Stdio;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -91,9 +92,12 @@ async fn metrics() {
 async fn a_grpc_client_that_goes_away_in_the_middle_of_its_request() {
     let (ports, _running) = wires::start(config(&[]), std::future::pending()).await;
     for whole_connection in [false, true] {
-        let stream = TokioIo::new(tokio::net::TcpStream::connect(ports.grpc).await.unwrap());
+        let stream = std::net::TcpStream::connect(ports.grpc).unwrap();
+        stream.set_nonblocking(true).unwrap();
+        let line = stream.try_clone().unwrap();
+        let stream = TokioIo::new(tokio::net::TcpStream::from_std(stream).unwrap());
         let (mut client, connection) = http2::handshake(TokioExecutor::new(), stream).await.unwrap();
-        let connection = tokio::spawn(connection);
+        tokio::spawn(connection);
         let (chunks, body) = tokio::sync::mpsc::channel::<std::io::Result<Bytes>>(1);
         let request = Request::post("http://x/mus.v1.RulesService/Start").header("content-type", "application/grpc");
         let body = Body::from_stream(ReceiverStream::new(body));
@@ -102,11 +106,12 @@ async fn a_grpc_client_that_goes_away_in_the_middle_of_its_request() {
         chunks.send(Ok(Bytes::from_static(&[0, 0, 0, 0, 100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]))).await.unwrap();
         until(&ports, "mus_rules_calls_in_flight", &["transport=\"grpc\""], 1.0).await;
         if whole_connection {
-            connection.abort();
+            line.shutdown(Shutdown::Both).unwrap();
         } else {
             chunks.send(Err(std::io::Error::other("the client has changed its mind"))).await.unwrap();
         }
-        assert!(answer.await.unwrap().is_err());
+        // Some status or none: nobody reads it.
+        let _answer = answer.await.unwrap();
         until(&ports, "mus_rules_calls_in_flight", &["transport=\"grpc\""], 0.0).await;
     }
     let text = until(&ports, "mus_rules_calls_total", &["call=\"start\"", "code=\"cancelled\""], 2.0).await;
