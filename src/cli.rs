@@ -124,7 +124,7 @@ pub fn showdown(asked: &Showdown, out: &mut dyn Write) -> Result<(), Failure> {
             winner.unwrap_or_else(|| "-".to_owned()),
             if ranking.is_empty() { "-".to_owned() } else { ranking.join(" > ") },
             lance.stones.to_string(),
-            why(lance.decided_by, lance.rule.as_deref()),
+            why(lance.decided_by, lance.rule),
         ]);
     }
     table(&rows, out)
