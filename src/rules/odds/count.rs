@@ -20,7 +20,7 @@ use super::super::seat::{Seat, SeatSet, Seats};
 use super::draw::{Alike, Draw, Unseen};
 use super::question::Question;
 use super::walk::Walk;
-use super::{Holding, LanceSums, Sums};
+use super::{Holding, LanceSums, Sums, order, pares};
 
 /// The key of a hand in a lance that is not played because of it: above all others, and it cannot win.
 pub(super) const BLOCKS: u32 = u32::MAX;
@@ -33,15 +33,26 @@ impl Question {
     pub fn count(&self, stop: &dyn Fn() -> bool) -> Option<Sums> {
         let mut sums = Sums::default();
         let said =
-            |lance: usize| self.unknown().iter().any(|seat| self.said[seat].get(lance).copied().flatten().is_some());
-        let points = if said(0) { Alike::Both } else { Alike::Points };
-        for (alike, lances) in [(Alike::Ranks, &GRANDE_CHICA_PARES[..]), (points, &JUEGO_PUNTO[..])] {
+            |lance: usize| self.unknown().iter().any(|seat| self.said[seat].get(lance).is_some_and(Option::is_some));
+        let hands = Seats::map(|seat| self.hand(seat));
+        let unknown: Vec<Seat> = self.unknown().iter().collect();
+        let mut fix = |alike, lances| {
             let unseen = Unseen::new(&self.ruleset, alike, self.gone());
-            let hands = Seats::map(|seat| self.hand(seat));
-            let unknown: Vec<Seat> = self.unknown().iter().collect();
-            // Both countings find the same number of deals.
+            // All countings find the same number of deals.
             sums.deals = 0;
-            Counting { question: self, stop, lances }.fix(&unseen, &hands, &unknown, 1, &mut sums)?;
+            Counting { question: self, stop, lances }.fix(&unseen, &hands, &unknown, 1, &mut sums)
+        };
+        if said(0) || said(1) {
+            fix(Alike::Ranks, &GRANDE_CHICA_PARES)?;
+        }
+        fix(if said(0) { Alike::Both } else { Alike::Points }, &JUEGO_PUNTO)?;
+        if !(said(0) || said(1)) {
+            let known = Seats::map(|seat| hands[seat].unwrap_or_default());
+            let known_seats = self.ruleset.table().without(self.unknown());
+            let table = Table { question: self, known, known_seats, stop };
+            order::count(&table, Lance::Grande, &mut sums)?;
+            order::count(&table, Lance::Chica, &mut sums)?;
+            pares::count(&table, &mut sums)?;
         }
         Some(sums)
     }

@@ -167,12 +167,28 @@ pub(super) fn factorial(number: u8) -> u32 {
     (1..=u32::from(number)).fold(1, u32::wrapping_mul)
 }
 
-/// How many ways there are to take so many cards, four at the most, of so many, forty at the most.
+/// How many ways there are to take so many cards, four at the most, of so many, forty at the most. Places are cut off at powers of two,
+/// so that no look-up needs a check.
 pub(super) fn choose(of: u8, taken: u8) -> u32 {
-    let [of, taken] = [of, taken].map(u32::from);
-    if taken > of {
-        return 0;
-    }
-    let falling = (0..taken).map(|at| of.wrapping_sub(at)).fold(1, u32::wrapping_mul);
-    falling.checked_div((1..=taken).fold(1, u32::wrapping_mul)).unwrap_or(1)
+    let row = CHOOSE.get(usize::from(of & 63));
+    row.and_then(|row| row.get(usize::from(taken & 7))).copied().unwrap_or_default()
 }
+
+/// By how many cards there are, and how many of them are taken, four at the most: the ways to take them.
+static CHOOSE: [[u32; 8]; 64] = {
+    let mut table = [[0; 8]; 64];
+    let (mut rows, mut of) = (table.as_mut_slice(), 0_u32);
+    while let [row, rest @ ..] = rows {
+        let (mut places, mut taken, mut ways) = (row.as_mut_slice(), 0_u32, 1_u32);
+        while let [place, rest @ ..] = places {
+            *place = ways;
+            ways = match ways.wrapping_mul(of.saturating_sub(taken)).checked_div(taken.wrapping_add(1)) {
+                Some(ways) => ways,
+                None => 0,
+            };
+            (places, taken) = (rest, taken.wrapping_add(1));
+        }
+        (rows, of) = (rest, of.wrapping_add(1));
+    }
+    table
+};

@@ -8,6 +8,8 @@ mod count;
 mod discard;
 mod draw;
 mod lances;
+mod order;
+mod pares;
 mod question;
 mod sample;
 mod twins;

@@ -4,30 +4,10 @@ use super::super::hand::Hand;
 use super::super::lance::Lance;
 use super::super::seat::{Seat, SeatSet};
 use super::count::{BLOCKS, Table};
-use super::draw::{Counts, Draw, MOST_CLASSES, Unseen, cards, factorial};
+use super::draw::{Counts, Draw, MOST_CLASSES, Unseen, cards, choose, factorial};
 use super::lances::{LastLance, RoleLance};
 use super::twins::TwinLance;
 use super::{Holding, Sums};
-
-/// By how many cards there are of a class, up to the eighteen that are worth ten with ten kings, and how many of them are taken, up
-/// to four: the ways to take them.
-static CHOOSE: [[u32; 8]; 32] = {
-    let mut table = [[0; 8]; 32];
-    let (mut rows, mut of) = (table.as_mut_slice(), 0_u32);
-    while let [row, rest @ ..] = rows {
-        let (mut places, mut taken, mut ways) = (row.as_mut_slice(), 0_u32, 1_u32);
-        while let [place, rest @ ..] = places {
-            *place = ways;
-            ways = match ways.wrapping_mul(of.saturating_sub(taken)).checked_div(taken.wrapping_add(1)) {
-                Some(ways) => ways,
-                None => 0,
-            };
-            (places, taken) = (rest, taken.wrapping_add(1));
-        }
-        (rows, of) = (rest, of.wrapping_add(1));
-    }
-    table
-};
 
 /// A number up to 60 bits, six for the count of each class, so that all counts of two are compared at once.
 fn packed(counts: &Counts) -> u64 {
@@ -281,10 +261,8 @@ impl<'t> Walk<'t> {
 
     /// Writes down in how many ways the last seat can draw its cards of the classes up to this one, of which so many are left.
     fn draw(&mut self, class: usize, left: u8) {
-        let Some(of_class) = CHOOSE.get(usize::from(left & 31)) else { return };
         for &Node { own, parent, cards } in self.nodes.get(class).map(Vec::as_slice).unwrap_or_default() {
-            let ways = of_class.get(usize::from(cards & 7)).copied().unwrap_or_default();
-            let ways = ways.wrapping_mul(ways_of(&self.ways, parent));
+            let ways = choose(left, cards).wrapping_mul(ways_of(&self.ways, parent));
             if let Some(own) = self.ways.get_mut(usize::from(own & 1023)) {
                 *own = ways;
             }
