@@ -65,9 +65,13 @@ struct Form {
     stands: Ordering,
 }
 
-impl Form {
-    const NOTHING: Form = Form { cards: 0, kind: ParesKind::None, stands: Ordering::Less };
+impl Default for Form {
+    fn default() -> Form {
+        Form { cards: 0, kind: ParesKind::None, stands: Ordering::Less }
+    }
+}
 
+impl Form {
     /// With so many cards of the next rank; nothing where it does not lose or tie then.
     fn grow(self, best: Pares, rank: Rank, count: u8) -> Option<Form> {
         let cards = self.cards.checked_add(count).filter(|&cards| cards <= 4)?;
@@ -105,42 +109,39 @@ struct Ranks {
     left: Counts,
 }
 
-/// A number of cards that a hand draws of a rank, and the place of what it comes to then.
-#[derive(Clone, Copy)]
+/// A number of cards that a hand draws of a rank, and the place of what it comes to then among the forms of its path.
+#[derive(Clone, Copy, Default)]
 struct Step {
     drawn: u8,
-    to: usize,
+    to: u8,
 }
 
-/// How one hand can go on.
+/// How a hand of which certain cards are known can go on.
 struct Path {
+    known: Counts,
     forms: Vec<Form>,
-    /// How far apart two of its forms are in the numbers of combinations.
-    stride: usize,
     /// By rank and form.
-    steps: Vec<Vec<Vec<Step>>>,
+    steps: Vec<Vec<ArrayVec<[Step; 5]>>>,
 }
 
 impl Path {
-    /// Of a hand of which these cards are known. Only what can come to four cards is gone on with.
-    fn new(ranks: &Ranks, known: &Counts, stride: usize, grow: impl Fn(Form, Rank, u8) -> Option<Form>) -> Path {
-        let mut forms = vec![Form::NOTHING];
-        let mut steps: Vec<Vec<Vec<Step>>> = Vec::new();
+    /// Only what can come to four cards is gone on with.
+    fn new(ranks: &Ranks, known: &Counts, grow: impl Fn(Form, Rank, u8) -> Option<Form>) -> Path {
+        let mut forms = vec![Form::default()];
+        let mut steps = Vec::new();
         for ((&rank, &left), &known) in ranks.ranks.iter().zip(&ranks.left).zip(known) {
-            let before = forms.len();
             let mut of_rank = Vec::new();
-            for at in 0..before {
-                let Some(&form) = forms.get(at) else { break };
-                let mut step = |count: u8| {
+            for form in forms.clone() {
+                let step = |count: u8| {
                     let drawn = count.checked_sub(known).filter(|&drawn| drawn <= left)?;
                     let next = grow(form, rank, count)?;
                     let to = forms.iter().position(|&form| form == next).unwrap_or_else(|| {
                         forms.push(next);
-                        forms.len().wrapping_sub(1)
+                        forms.len().saturating_sub(1)
                     });
-                    Some(Step { drawn, to })
+                    Some(Step { drawn, to: u8::try_from(to).unwrap_or(u8::MAX) })
                 };
-                of_rank.push((0..=4).filter_map(&mut step).collect());
+                of_rank.push((0..=4).filter_map(step).collect::<ArrayVec<[Step; 5]>>());
             }
             steps.push(of_rank);
         }
@@ -148,83 +149,133 @@ impl Path {
         for of_rank in steps.iter_mut().rev() {
             let mut before = vec![false; forms.len()];
             for (steps, goes_on) in of_rank.iter_mut().zip(&mut before) {
-                steps.retain(|step| ends.get(step.to).copied().unwrap_or_default());
+                steps.retain(|step| ends.get(usize::from(step.to)).copied().unwrap_or_default());
                 *goes_on = !steps.is_empty();
             }
             ends = before;
         }
-        steps.iter_mut().flatten().flatten().for_each(|step| step.to = step.to.wrapping_mul(stride));
-        Path { forms, stride, steps }
+        Path { known: *known, forms, steps }
     }
 
-    /// How it can go on from a combination.
-    fn steps(&self, rank: usize, combination: usize) -> &[Step] {
-        self.steps.get(rank).and_then(|forms| forms.get(self.place(combination))).map(Vec::as_slice).unwrap_or_default()
-    }
-
-    /// The place of its form in a combination.
-    fn place(&self, combination: usize) -> usize {
-        let place = combination.checked_div(self.stride).and_then(|place| place.checked_rem(self.forms.len()));
-        place.unwrap_or_default()
+    fn steps(&self, rank: usize, form: u8) -> &[Step] {
+        let steps = self.steps.get(rank).and_then(|forms| forms.get(usize::from(form)));
+        steps.map(|steps| steps.as_slice()).unwrap_or_default()
     }
 }
 
-/// In how many ways the other hands come to a combination of forms.
+/// The places of the forms that hands have come to, each among those of its path. Hands with the same path can change places, so theirs
+/// are in ascending order: one such combination stands for all its arrangements.
+type Forms = [u8; 6];
+
+/// What the hands that do not win have come to in the end, and in how many ways.
 struct Outcome {
+    others: ArrayVec<[Form; 6]>,
     ways: u128,
-    forms: ArrayVec<[Other; 6]>,
 }
 
-/// What became of another hand.
-#[derive(Clone, Copy)]
-struct Other(Form);
+/// Hands that are followed together, those with the same path next to each other.
+struct Hands<'p> {
+    paths: ArrayVec<[Option<&'p Path>; 6]>,
+}
 
-impl Default for Other {
-    fn default() -> Other {
-        Other(Form::NOTHING)
+impl Hands<'_> {
+    fn alike(&self, one: usize, other: usize) -> bool {
+        let path = |hand: usize| self.paths.get(hand).copied().flatten();
+        path(one).zip(path(other)).is_some_and(|(one, other)| std::ptr::eq(one, other))
     }
-}
 
-/// All combinations to which hands can come together, the first of which is not told of where it is that of the winner.
-fn outcomes(ranks: &Ranks, paths: &[Path], winner: bool) -> Vec<Outcome> {
-    let all = paths.iter().map(|path| path.forms.len()).fold(1, usize::wrapping_mul);
-    let (mut now, mut then) = (vec![0_u128; all], vec![0_u128; all]);
-    let (mut live, mut next) = (vec![0_usize], Vec::new());
-    now.iter_mut().take(1).for_each(|ways| *ways = 1);
-    for (rank, &left) in (0..ranks.ranks.len()).zip(&ranks.left) {
-        for at in live.drain(..) {
-            let Some(ways) = now.get_mut(at).map(std::mem::take) else { continue };
-            let steps: ArrayVec<[&[Step]; 6]> = paths.iter().map(|path| path.steps(rank, at)).collect();
-            spread(&steps, left, 0, ways, &mut |at, ways| {
-                let Some(sum) = then.get_mut(at) else { return };
-                if *sum == 0 {
-                    next.push(at);
-                }
-                *sum = sum.wrapping_add(ways);
-            });
+    fn paths(&self) -> impl Iterator<Item = &Path> {
+        self.paths.iter().copied().flatten()
+    }
+
+    /// All that they can come to, by arrangement. So many of the first ones are not told of.
+    fn outcomes(&self, ranks: &Ranks, untold: usize) -> Vec<Outcome> {
+        let all = self.paths().map(|path| path.forms.len()).fold(1, usize::wrapping_mul);
+        let (mut now, mut then) = (vec![0_u128; all], vec![0_u128; all]);
+        now.iter_mut().take(1).for_each(|ways| *ways = 1);
+        let (mut live, mut next) = (vec![Forms::default()], Vec::new());
+        for (rank, &left) in (0..ranks.ranks.len()).zip(&ranks.left) {
+            for forms in live.drain(..) {
+                let Some(ways) = now.get_mut(self.number(&forms)).map(std::mem::take) else { continue };
+                let steps = self.paths().zip(forms).map(|(path, form)| path.steps(rank, form));
+                let steps: ArrayVec<[&[Step]; 6]> = steps.collect();
+                spread(&steps, left, &mut Forms::default(), 0, ways, &mut |mut forms, ways| {
+                    self.sort(&mut forms);
+                    let Some(sum) = then.get_mut(self.number(&forms)) else { return };
+                    if *sum == 0 {
+                        next.push(forms);
+                    }
+                    *sum = sum.wrapping_add(ways);
+                });
+            }
+            std::mem::swap(&mut live, &mut next);
+            std::mem::swap(&mut now, &mut then);
         }
-        std::mem::swap(&mut live, &mut next);
-        std::mem::swap(&mut now, &mut then);
+        let (mut outcomes, mut arranged) = (Vec::new(), Vec::new());
+        for mut forms in live {
+            let ways = now.get(self.number(&forms)).copied().unwrap_or_default();
+            arranged.clear();
+            self.arrange(0, &mut forms, &mut arranged);
+            let ways = ways.checked_div(u128::try_from(arranged.len()).unwrap_or_default()).unwrap_or_default();
+            outcomes.extend(arranged.iter().map(|forms| {
+                let others = self.paths().zip(forms).skip(untold);
+                let others = others.filter_map(|(path, &form)| path.forms.get(usize::from(form)).copied()).collect();
+                Outcome { others, ways }
+            }));
+        }
+        outcomes
     }
-    let outcome = |at: usize| Outcome {
-        ways: now.get(at).copied().unwrap_or_default(),
-        forms: paths
-            .iter()
-            .skip(usize::from(winner))
-            .filter_map(|path| path.forms.get(path.place(at)).copied().map(Other))
-            .collect(),
-    };
-    live.into_iter().map(outcome).collect()
+
+    fn number(&self, forms: &Forms) -> usize {
+        self.paths()
+            .zip(forms)
+            .fold(0, |number: usize, (path, &form)| number.wrapping_mul(path.forms.len()).wrapping_add(form.into()))
+    }
+
+    fn sort(&self, forms: &mut Forms) {
+        for hand in 1..self.paths.len() {
+            let mut at = hand;
+            while let Some(before) = at.checked_sub(1) {
+                if forms.get(before) <= forms.get(at) || !self.alike(before, at) {
+                    break;
+                }
+                forms.swap(before, at);
+                at = before;
+            }
+        }
+    }
+
+    /// All arrangements of these forms from this hand on.
+    fn arrange(&self, hand: usize, forms: &mut Forms, found: &mut Vec<Forms>) {
+        if hand >= self.paths.len() {
+            return found.push(*forms);
+        }
+        for other in hand..self.paths.len() {
+            let is_there = forms.get(hand..other).unwrap_or_default().iter().any(|form| forms.get(other) == Some(form));
+            if !is_there && self.alike(hand, other) {
+                forms.swap(hand, other);
+                self.arrange(hand.wrapping_add(1), forms, found);
+                forms.swap(hand, other);
+            }
+        }
+    }
 }
 
 /// Draws cards of one rank, of which so many are left, for these hands in turn, and tells of each way.
-fn spread(hands: &[&[Step]], left: u8, at: usize, ways: u128, found: &mut impl FnMut(usize, u128)) {
-    let Some((steps, others)) = hands.split_first() else { return found(at, ways) };
-    for step in *steps {
-        if let Some(left_then) = left.checked_sub(step.drawn) {
-            let ways = ways.wrapping_mul(choose(left, step.drawn).into());
-            spread(others, left_then, at.wrapping_add(step.to), ways, found);
-        }
+fn spread(
+    steps: &[&[Step]],
+    left: u8,
+    forms: &mut Forms,
+    hand: usize,
+    ways: u128,
+    found: &mut impl FnMut(Forms, u128),
+) {
+    let Some((of_hand, others)) = steps.split_first() else { return found(*forms, ways) };
+    for step in *of_hand {
+        let (Some(left_then), Some(form)) = (left.checked_sub(step.drawn), forms.get_mut(hand)) else { continue };
+        *form = step.to;
+        let ways = ways.wrapping_mul(choose(left, step.drawn).into());
+        spread(others, left_then, forms, hand.wrapping_add(1), ways, found);
     }
 }
 
@@ -250,48 +301,44 @@ pub(super) fn count(table: &Table<'_>, sums: &mut Sums) -> Option<()> {
         }
         counts
     };
-    let unknown: Vec<Seat> = question.unknown().iter().collect();
-    let paths = |winner: Option<Seat>, best: Pares| {
-        let others = unknown.iter().copied().filter(|&other| Some(other) != winner);
-        let mut stride = 1_usize;
-        let mut paths: Vec<Path> = Vec::new();
-        for seat in winner.into_iter().chain(others) {
-            let wins = winner == Some(seat);
-            let path = Path::new(&ranks, &known(seat), stride, |form, rank, count| {
-                if wins { form.win(best, rank, count) } else { form.grow(best, rank, count) }
-            });
-            stride = stride.wrapping_mul(path.forms.len());
-            paths.push(path);
-        }
-        paths
-    };
+    let mut unknown: Vec<(Counts, Seat)> = question.unknown().iter().map(|seat| (known(seat), seat)).collect();
+    unknown.sort_unstable();
     let pares = |seat: Seat| Pares::of(ranks.ranks.iter().copied().zip(known(seat)));
     let shown = table.known_seats.iter().filter_map(|seat| Some((pares(seat)?, table.near(seat), seat))).max();
-    if let Some((best, _, seat)) = shown {
-        for outcome in outcomes(&ranks, &paths(None, best), false) {
-            won(table, &unknown, seat, best, &outcome, sums);
-        }
-    }
-    // Where nothing is known of them, what is found of one is so of the others.
-    let alike = unknown.iter().all(|&seat| question.known(seat).is_empty());
-    let of_rank = |&high: &Rank| {
-        let duples = ranks.ranks.iter().filter(move |&&low| low <= high).map(move |&low| Pares::Duples { high, low });
-        [Pares::Par(high), Pares::Medias(high)].into_iter().chain(duples)
+    let duples = |&high: &Rank| {
+        let lower = ranks.ranks.iter().filter(move |&&low| low <= high);
+        [Pares::Par(high), Pares::Medias(high)].into_iter().chain(lower.map(move |&low| Pares::Duples { high, low }))
     };
-    for best in ranks.ranks.iter().flat_map(of_rank) {
+    for best in ranks.ranks.iter().flat_map(duples) {
         table.go_on()?;
-        let mut found: Option<Vec<Outcome>> = None;
-        for &winner in &unknown {
-            if shown.is_some_and(|(shown, near, _)| (shown, near) > (best, table.near(winner))) {
-                continue;
+        let mut winners: Vec<(Option<Counts>, Seat)> = Vec::new();
+        winners.extend(shown.filter(|&(pares, ..)| pares == best).map(|(_, _, seat)| (None, seat)));
+        let wins = |seat: Seat| shown.is_none_or(|(pares, near, _)| (pares, near) < (best, table.near(seat)));
+        winners.extend(unknown.iter().filter(|&&(_, seat)| wins(seat)).map(|&(known, seat)| (Some(known), seat)));
+        if winners.is_empty() {
+            continue;
+        }
+        let mut paths: Vec<Path> = Vec::new();
+        for (known, _) in &unknown {
+            if paths.iter().all(|path| path.known != *known) {
+                paths.push(Path::new(&ranks, known, |form, rank, count| form.grow(best, rank, count)));
             }
-            let of_winner = || outcomes(&ranks, &paths(Some(winner), best), true);
-            let outcomes = found.take().filter(|_| alike).unwrap_or_else(of_winner);
-            let others: Vec<Seat> = unknown.iter().copied().filter(|&other| other != winner).collect();
+        }
+        // What is found of one holds for others of whom as much is known.
+        let mut found: Option<(Option<Counts>, Vec<Outcome>)> = None;
+        for (known, winner) in winners {
+            let others = unknown.iter().filter(|&&(_, seat)| seat != winner);
+            let (_, outcomes) = found.take().filter(|(of, _)| *of == known).unwrap_or_else(|| {
+                let own = known.map(|known| Path::new(&ranks, &known, |form, rank, count| form.win(best, rank, count)));
+                let others = others.clone().map(|(known, _)| paths.iter().find(|path| path.known == *known));
+                let hands = Hands { paths: own.as_ref().map(Some).into_iter().chain(others).collect() };
+                (known, hands.outcomes(&ranks, usize::from(own.is_some())))
+            });
+            let won = Won::new(table, winner, best);
             for outcome in &outcomes {
-                won(table, &others, winner, best, outcome, sums);
+                won.count(others.clone().map(|&(_, seat)| seat), outcome, sums);
             }
-            found = Some(outcomes);
+            found = Some((known, outcomes));
         }
     }
     let [_, _, pares, ..] = &sums.lances;
@@ -300,35 +347,58 @@ pub(super) fn count(table: &Table<'_>, sums: &mut Sums) -> Option<()> {
     Some(())
 }
 
-/// Counts an outcome in which a seat wins against these others, where no tie goes to one of them.
-fn won(table: &Table<'_>, others: &[Seat], winner: Seat, best: Pares, outcome: &Outcome, sums: &mut Sums) {
-    let ruleset = &table.question.ruleset;
-    let mut holders: SeatSet = table.known_seats.iter().filter(|&seat| table.known[seat].holds(Lance::Pares)).collect();
-    holders.insert(winner);
-    let side = table.side(winner);
-    let on_side = |seat: &Seat| *seat != winner && side.contains(*seat);
-    let known = table.known_seats.iter().filter(on_side).map(|seat| table.known[seat].pares().stones());
-    let mut stones = known.fold(best.kind().stones(), i32::wrapping_add);
-    for (&other, Other(form)) in others.iter().zip(&outcome.forms) {
-        if form.kind == ParesKind::None {
-            continue;
+/// A seat that wins with certain pares, and who holds pares for sure then.
+struct Won<'t> {
+    table: &'t Table<'t>,
+    winner: Seat,
+    side: SeatSet,
+    holders: SeatSet,
+    /// What those of them bring that are on its side.
+    stones: i32,
+}
+
+impl Won<'_> {
+    fn new<'t>(table: &'t Table<'t>, winner: Seat, best: Pares) -> Won<'t> {
+        let mut won = Won {
+            table,
+            winner,
+            side: table.side(winner),
+            holders: SeatSet::only(winner),
+            stones: best.kind().stones(),
+        };
+        for seat in table.known_seats.iter().filter(|&seat| seat != winner) {
+            won.add(seat, table.known[seat].pares());
         }
-        if form.stands == Ordering::Equal && table.near(other) > table.near(winner) {
-            return;
+        won
+    }
+
+    fn add(&mut self, seat: Seat, pares: ParesKind) {
+        if pares != ParesKind::None {
+            self.holders.insert(seat);
         }
-        holders.insert(other);
-        if on_side(&other) {
-            stones = stones.wrapping_add(form.kind.stones());
+        if self.side.contains(seat) {
+            self.stones = self.stones.wrapping_add(pares.stones());
         }
     }
-    let team = ruleset.team_of(winner);
-    let contested = !holders.without(ruleset.side(team)).is_empty();
-    if contested {
-        sums.pares.contested = sums.pares.contested.wrapping_add(outcome.ways);
-        stones = stones.wrapping_add(i32::from(ruleset.pass_stone()));
+
+    /// Counts what became of the other hands, unless a tie goes to one of them.
+    fn count(&self, others: impl Iterator<Item = Seat>, outcome: &Outcome, sums: &mut Sums) {
+        let (table, ruleset, ways) = (self.table, &self.table.question.ruleset, outcome.ways);
+        let mut won = Won { ..*self };
+        for (other, form) in others.zip(&outcome.others) {
+            if form.stands == Ordering::Equal && table.near(other) > table.near(self.winner) {
+                return;
+            }
+            won.add(other, form.kind);
+        }
+        let team = ruleset.team_of(self.winner);
+        if !won.holders.without(ruleset.side(team)).is_empty() {
+            sums.pares.contested = sums.pares.contested.wrapping_add(ways);
+            won.stones = won.stones.wrapping_add(i32::from(ruleset.pass_stone()));
+        }
+        let lance = sums.lance_mut(Lance::Pares);
+        lance.wins[self.winner] = lance.wins[self.winner].wrapping_add(ways);
+        let stones = ways.wrapping_mul(won.stones.unsigned_abs().into());
+        lance.stones[team] = lance.stones[team].wrapping_add(stones);
     }
-    let lance = sums.lance_mut(Lance::Pares);
-    lance.wins[winner] = lance.wins[winner].wrapping_add(outcome.ways);
-    let stones = outcome.ways.wrapping_mul(stones.unsigned_abs().into());
-    lance.stones[team] = lance.stones[team].wrapping_add(stones);
 }
