@@ -398,7 +398,7 @@ fn all_ways_to_discard_the_best_first() {
 
 /// So much work that it goes on until it is broken off, however fast the machine: as many seconds as a call may have here.
 fn long(mano: i32) -> String {
-    json!({"ruleset": {"kings": 4}, "mano": mano, "hands": ["", "", "", ""]}).to_string()
+    json!({"ruleset": {"kings": 4, "players": 5}, "mano": mano, "hands": ["", "", "", "", ""]}).to_string()
 }
 
 async fn post(address: std::net::SocketAddr, path: &str, body: String) -> wires::Reply {

@@ -1,5 +1,8 @@
 //! The odds, counted.
 //!
+//! Where nothing is declared, grande and chica are counted as told in `order`, and pares as told in `pares`. Juego and punto always, and
+//! the other lances where something is declared, are counted by going over multisets:
+//!
 //! What deals come to depends on the multisets of cards in the hands alone, so those are gone over, each with the number of deals that
 //! it stands for. Of the seats of which not all is known, one is kept apart: the *last*, the one with the most possible hands. The
 //! cards that the others draw together are gone over as one multiset M, at the outside. For each M:
@@ -32,8 +35,6 @@ impl Question {
     /// What all deals come to, counted; nothing when `stop` says to give up.
     pub fn count(&self, stop: &dyn Fn() -> bool) -> Option<Sums> {
         let mut sums = Sums::default();
-        let said =
-            |lance: usize| self.unknown().iter().any(|seat| self.said[seat].get(lance).is_some_and(Option::is_some));
         let hands = Seats::map(|seat| self.hand(seat));
         let unknown: Vec<Seat> = self.unknown().iter().collect();
         let mut fix = |alike, lances| {
@@ -42,11 +43,10 @@ impl Question {
             sums.deals = 0;
             Counting { question: self, stop, lances }.fix(&unseen, &hands, &unknown, 1, &mut sums)
         };
-        if said(0) || said(1) {
+        fix(if self.has_said(0) { Alike::Both } else { Alike::Points }, &JUEGO_PUNTO)?;
+        if self.has_said(0) || self.has_said(1) {
             fix(Alike::Ranks, &GRANDE_CHICA_PARES)?;
-        }
-        fix(if said(0) { Alike::Both } else { Alike::Points }, &JUEGO_PUNTO)?;
-        if !(said(0) || said(1)) {
+        } else {
             let known = Seats::map(|seat| hands[seat].unwrap_or_default());
             let known_seats = self.ruleset.table().without(self.unknown());
             let table = Table { question: self, known, known_seats, stop };
@@ -57,10 +57,26 @@ impl Question {
         Some(sums)
     }
 
+    /// Whether any seat whose hand is not known has declared pares, which are the first, or juego.
+    fn has_said(&self, lance: usize) -> bool {
+        self.unknown().iter().any(|seat| self.said[seat].get(lance).is_some_and(Option::is_some))
+    }
+
     /// How much work it is to count, in steps of about a tenth of a microsecond: known before it begins, so that what is counted and what
     /// is sampled depends on the question alone.
     pub fn work(&self) -> u64 {
-        let unseen = Unseen::new(&self.ruleset, Alike::Ranks, self.gone());
+        let ranks = Unseen::new(&self.ruleset, Alike::Ranks, self.gone());
+        if self.has_said(0) || self.has_said(1) {
+            return self.work_over(&ranks);
+        }
+        let points = self.work_over(&Unseen::new(&self.ruleset, Alike::Points, self.gone())) >> 1;
+        // Each hand that is not known comes to some ten forms, in which it meets the others, for each pares that can win.
+        let pares = u64::try_from(ranks.classes().saturating_pow(2)).unwrap_or_default();
+        self.unknown().iter().fold(pares, |forms, _| forms.saturating_mul(8)).saturating_add(points)
+    }
+
+    /// The work of going over multisets of these cards.
+    fn work_over(&self, unseen: &Unseen) -> u64 {
         let mut hands: Vec<(u64, u64)> = Vec::new();
         for seat in self.unknown().iter() {
             let known = self.known(seat);

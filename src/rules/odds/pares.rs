@@ -128,31 +128,34 @@ impl Path {
     /// Only what can come to four cards is gone on with.
     fn new(ranks: &Ranks, known: &Counts, grow: impl Fn(Form, Rank, u8) -> Option<Form>) -> Path {
         let mut forms = vec![Form::default()];
-        let mut steps = Vec::new();
+        let mut steps = Vec::with_capacity(ranks.ranks.len());
         for ((&rank, &left), &known) in ranks.ranks.iter().zip(&ranks.left).zip(known) {
-            let mut of_rank = Vec::new();
-            for form in forms.clone() {
-                let step = |count: u8| {
-                    let drawn = count.checked_sub(known).filter(|&drawn| drawn <= left)?;
-                    let next = grow(form, rank, count)?;
+            let before = forms.len();
+            let mut of_rank: Vec<ArrayVec<[Step; 5]>> = Vec::with_capacity(before);
+            for at in 0..before {
+                let Some(&form) = forms.get(at) else { break };
+                let step = |drawn: u8| {
+                    let next = grow(form, rank, drawn.wrapping_add(known))?;
                     let to = forms.iter().position(|&form| form == next).unwrap_or_else(|| {
                         forms.push(next);
                         forms.len().saturating_sub(1)
                     });
                     Some(Step { drawn, to: u8::try_from(to).unwrap_or(u8::MAX) })
                 };
-                of_rank.push((0..=4).filter_map(step).collect::<ArrayVec<[Step; 5]>>());
+                let most = 4_u8.saturating_sub(form.cards).min(left);
+                of_rank.push((0..=most).filter_map(step).collect());
             }
             steps.push(of_rank);
         }
-        let mut ends: Vec<bool> = forms.iter().map(|form| form.cards == 4).collect();
+        let set = |places: &mut dyn Iterator<Item = bool>| {
+            places.fold((0_u32, 1_u32), |(set, place), is_in| (if is_in { set | place } else { set }, place << 1)).0
+        };
+        let mut ends = set(&mut forms.iter().map(|form| form.cards == 4));
         for of_rank in steps.iter_mut().rev() {
-            let mut before = vec![false; forms.len()];
-            for (steps, goes_on) in of_rank.iter_mut().zip(&mut before) {
-                steps.retain(|step| ends.get(usize::from(step.to)).copied().unwrap_or_default());
-                *goes_on = !steps.is_empty();
-            }
-            ends = before;
+            ends = set(&mut of_rank.iter_mut().map(|steps| {
+                steps.retain(|step| ends >> step.to & 1 == 1);
+                !steps.is_empty()
+            }));
         }
         Path { known: *known, forms, steps }
     }
@@ -188,14 +191,15 @@ impl Hands<'_> {
         self.paths.iter().copied().flatten()
     }
 
-    /// All that they can come to, by arrangement. So many of the first ones are not told of.
-    fn outcomes(&self, ranks: &Ranks, untold: usize) -> Vec<Outcome> {
+    /// All that they can come to, by arrangement. So many of the first ones are not told of. Nothing when it is time to give up.
+    fn outcomes(&self, table: &Table<'_>, ranks: &Ranks, untold: usize) -> Option<Vec<Outcome>> {
         let all = self.paths().map(|path| path.forms.len()).fold(1, usize::wrapping_mul);
         let (mut now, mut then) = (vec![0_u128; all], vec![0_u128; all]);
         now.iter_mut().take(1).for_each(|ways| *ways = 1);
         let (mut live, mut next) = (vec![Forms::default()], Vec::new());
         for (rank, &left) in (0..ranks.ranks.len()).zip(&ranks.left) {
             for forms in live.drain(..) {
+                table.go_on()?;
                 let Some(ways) = now.get_mut(self.number(&forms)).map(std::mem::take) else { continue };
                 let steps = self.paths().zip(forms).map(|(path, form)| path.steps(rank, form));
                 let steps: ArrayVec<[&[Step]; 6]> = steps.collect();
@@ -223,7 +227,7 @@ impl Hands<'_> {
                 Outcome { others, ways }
             }));
         }
-        outcomes
+        Some(outcomes)
     }
 
     fn number(&self, forms: &Forms) -> usize {
@@ -310,7 +314,6 @@ pub(super) fn count(table: &Table<'_>, sums: &mut Sums) -> Option<()> {
         [Pares::Par(high), Pares::Medias(high)].into_iter().chain(lower.map(move |&low| Pares::Duples { high, low }))
     };
     for best in ranks.ranks.iter().flat_map(duples) {
-        table.go_on()?;
         let mut winners: Vec<(Option<Counts>, Seat)> = Vec::new();
         winners.extend(shown.filter(|&(pares, ..)| pares == best).map(|(_, _, seat)| (None, seat)));
         let wins = |seat: Seat| shown.is_none_or(|(pares, near, _)| (pares, near) < (best, table.near(seat)));
@@ -328,12 +331,16 @@ pub(super) fn count(table: &Table<'_>, sums: &mut Sums) -> Option<()> {
         let mut found: Option<(Option<Counts>, Vec<Outcome>)> = None;
         for (known, winner) in winners {
             let others = unknown.iter().filter(|&&(_, seat)| seat != winner);
-            let (_, outcomes) = found.take().filter(|(of, _)| *of == known).unwrap_or_else(|| {
-                let own = known.map(|known| Path::new(&ranks, &known, |form, rank, count| form.win(best, rank, count)));
-                let others = others.clone().map(|(known, _)| paths.iter().find(|path| path.known == *known));
-                let hands = Hands { paths: own.as_ref().map(Some).into_iter().chain(others).collect() };
-                (known, hands.outcomes(&ranks, usize::from(own.is_some())))
-            });
+            let outcomes = match found.take() {
+                Some((of, outcomes)) if of == known => outcomes,
+                _ => {
+                    let own =
+                        known.map(|known| Path::new(&ranks, &known, |form, rank, count| form.win(best, rank, count)));
+                    let others = others.clone().map(|(known, _)| paths.iter().find(|path| path.known == *known));
+                    let hands = Hands { paths: own.as_ref().map(Some).into_iter().chain(others).collect() };
+                    hands.outcomes(table, &ranks, usize::from(own.is_some()))?
+                }
+            };
             let won = Won::new(table, winner, best);
             for outcome in &outcomes {
                 won.count(others.clone().map(|&(_, seat)| seat), outcome, sums);
