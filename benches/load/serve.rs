@@ -6,7 +6,7 @@ use axum::body::Bytes;
 use axum::http::StatusCode;
 use axum::routing::post;
 use clap::Parser;
-use futures_util::stream::{BoxStream, StreamExt, TryStreamExt};
+use futures_util::stream::{BoxStream, StreamExt};
 use hyper_util::rt::{TokioExecutor, TokioIo};
 use hyper_util::server::conn::auto;
 use hyper_util::service::TowerToHyperService;
@@ -14,7 +14,9 @@ use mus_rules::config::Config;
 use mus_rules::grpc::proto::{self, rules_service_server::RulesService};
 use mus_rules::guard::Desk;
 use mus_rules::rest::{self, decode};
-use mus_rules::service::{ApplyRequest, ApplyResponse, ShowdownRequest, ShowdownResponse};
+use mus_rules::service::{
+    ApplyRequest, ApplyResponse, BatchAnswer, BatchCall, BatchResult, ShowdownRequest, ShowdownResponse,
+};
 use mus_rules::{grpc, server};
 use std::sync::LazyLock;
 use tokio::net::TcpListener;
@@ -73,22 +75,25 @@ async fn said<T>(read: bool, answer: &'static T) -> Result<axum::Json<&'static T
     if read { Ok(axum::Json(answer)) } else { Err(StatusCode::BAD_REQUEST) }
 }
 
-/// gRPC in the same way.
+/// gRPC in the same way: what is asked is read into the messages of the service, and the answer is written from one of them.
 struct Echo;
 
-static WIRE_SHOWDOWN: LazyLock<proto::ShowdownResponse> = LazyLock::new(|| SHOWDOWN.clone().into());
-static WIRE_APPLY: LazyLock<proto::ApplyResponse> = LazyLock::new(|| APPLY.clone().into());
-
-static WIRE_RESULT: LazyLock<proto::BatchResult> = LazyLock::new(|| proto::BatchResult {
-    answer: Some(proto::BatchAnswer {
-        r#type: Some(proto::batch_answer::Type::Showdown(Box::new(WIRE_SHOWDOWN.clone()))),
-    }),
-    ..proto::BatchResult::default()
+static RESULT: LazyLock<BatchResult> = LazyLock::new(|| BatchResult {
+    index: 0,
+    id: None,
+    answer: Some(BatchAnswer::Showdown(Box::new(SHOWDOWN.clone()))),
+    error: None,
 });
 
-/// Says what is always said.
-fn canned<T: Clone>(answer: &T) -> Result<Response<T>, Status> {
-    Ok(Response::new(answer.clone()))
+/// Says what is always said to what can be read.
+fn canned<Asked: TryFrom<Sent>, Sent, Answer: Clone, Given: From<Answer>>(
+    sent: Sent,
+    answer: &Answer,
+) -> Result<Given, Status> {
+    match Asked::try_from(sent) {
+        Ok(_) => Ok(answer.clone().into()),
+        Err(_) => Err(Status::invalid_argument("no load is put on by what cannot be read")),
+    }
 }
 
 macro_rules! echo {
@@ -100,9 +105,9 @@ macro_rules! echo {
         impl RulesService for Echo {
             $(async fn $said(
                 &self,
-                _: Request<proto::$said_request>,
+                request: Request<proto::$said_request>,
             ) -> Result<Response<proto::$said_response>, Status> {
-                canned(&*$answer)
+                canned::<$said_request, _, _, _>(request.into_inner(), &*$answer).map(Response::new)
             })+
             async fn batch(
                 &self,
@@ -117,7 +122,10 @@ macro_rules! echo {
                 &self,
                 request: Request<Streaming<proto::StreamRequest>>,
             ) -> Result<Response<Self::StreamStream>, Status> {
-                let results = request.into_inner().map_ok(|_| proto::StreamResponse { result: Some(WIRE_RESULT.clone()) });
+                let results = request.into_inner().map(|item| {
+                    let call = item?.item.and_then(|item| item.call).unwrap_or_default();
+                    Ok(proto::StreamResponse { result: Some(canned::<BatchCall, _, _, _>(call, &*RESULT)?) })
+                });
                 let mut response = Response::new(results.boxed());
                 response.disable_compression();
                 Ok(response)
@@ -132,8 +140,8 @@ macro_rules! echo {
 
 echo! {
     said {
-        showdown: ShowdownRequest => ShowdownResponse WIRE_SHOWDOWN,
-        apply: ApplyRequest => ApplyResponse WIRE_APPLY
+        showdown: ShowdownRequest => ShowdownResponse SHOWDOWN,
+        apply: ApplyRequest => ApplyResponse APPLY
     }
     silent {
         evaluate: EvaluateRequest => EvaluateResponse,
