@@ -8,8 +8,8 @@
 //! cargo bench --bench load -- layers  # the service beside one without the layers, and with traces
 //! ```
 //!
-//! Each pair is measured in short slices in turn, many times over, and what is told is the median of the ratios: machines have moods, and
-//! a ratio of two runs in the same mood has none. The services have one core and the client another, so that the client holds up nobody. It
+//! Each pair is measured in short slices in turn, many times over, and what is told is the median of the ratios of their medians: machines
+//! have moods, and a ratio of two runs in the same mood has none. The services have one core and the client another, so that the client holds up nobody. It
 //! needs `h2load` (Debian: `nghttp2-client`) and `taskset`, and gates nothing.
 #![allow(
     missing_docs,
@@ -175,48 +175,38 @@ impl Service {
     }
 }
 
-/// What is seen of a service under load, slice after slice.
+/// What is seen of a service under load, slice by slice. A machine that is shared loses whole slices to others now and then, so what is told
+/// is the median of them.
 #[derive(Default)]
 struct Seen {
-    calls: f64,
-    seconds: f64,
-    /// How long its core was the service's, in seconds.
-    cpu: f64,
-    /// The times to the whole answers, in microseconds.
-    times: Vec<f64>,
+    calls_per_second: Vec<f64>,
+    /// The 99th percentile of the times to the whole answers, in microseconds.
+    p99: Vec<f64>,
+    /// What a call costs the service's core, in microseconds.
+    cost: Vec<f64>,
 }
 
 impl Seen {
-    fn calls_per_second(&self) -> f64 {
-        self.calls / self.seconds
-    }
-
-    fn p99(&mut self) -> f64 {
-        self.times.sort_by(f64::total_cmp);
-        self.times.get(self.times.len() * 99 / 100).copied().unwrap_or_default()
-    }
-
-    /// What a call costs the service's core, in microseconds.
-    fn cost(&self) -> f64 {
-        self.cpu / self.calls * 1e6
-    }
-
     /// Puts the load on for a slice.
     fn slice(&mut self, service: &Service, sample: &Sample, seconds: f64) -> Result<(), Failure> {
         let before = service.cpu()?;
         let logged = if sample.stream { load_streams(service, seconds)? } else { load(service, sample, seconds)? };
-        self.cpu += service.cpu()? - before;
+        let cpu = service.cpu()? - before;
         let (mut first, mut last) = (f64::INFINITY, 0.0_f64);
+        let mut times = Vec::new();
         for line in logged.lines() {
             let mut fields = line.split('\t').map(str::parse::<f64>);
             let (Some(Ok(begun)), Some(Ok(time))) = (fields.next(), fields.nth(1)) else {
                 return Err(format!("{line}: no line of a log").into());
             };
             (first, last) = (first.min(begun), last.max(begun + time));
-            self.calls += 1.0;
-            self.times.push(time);
+            times.push(time);
         }
-        self.seconds += (last - first) / 1e6;
+        times.sort_by(f64::total_cmp);
+        let calls = times.len() as f64;
+        self.calls_per_second.push(calls / (last - first) * 1e6);
+        self.p99.push(times.get(times.len() * 99 / 100).copied().unwrap_or(f64::NAN));
+        self.cost.push(cpu / calls * 1e6);
         Ok(())
     }
 }
@@ -304,12 +294,13 @@ fn compare(wanted: &Wanted, samples: &[Sample], first: &Side, second: &Side) -> 
             for side in SLICES {
                 seen[side].slice(&services[side], sample, slice)?;
             }
-            let [mut first, mut second] = seen;
+            let throughputs = seen.each_ref().map(|side| median(side.calls_per_second.clone()));
+            let p99s = seen.each_ref().map(|side| median(side.p99.clone()));
             pairs.push(Pair {
-                throughput: first.calls_per_second() / second.calls_per_second(),
-                p99: first.p99() / second.p99(),
-                served: first.calls_per_second(),
-                costs: [first.cost(), second.cost()],
+                throughput: throughputs[0] / throughputs[1],
+                p99: p99s[0] / p99s[1],
+                served: throughputs[0],
+                costs: seen.map(|side| median(side.cost)),
             });
         }
         let of = |value: fn(&Pair) -> f64| median(pairs.iter().map(value).collect());
