@@ -75,6 +75,29 @@ impl Unseen {
         self.faces.len()
     }
 
+    /// The same with its classes in the order in which grande or chica compare them.
+    pub(super) fn best_first(mut self, ruleset: &Ruleset, lance: Lance) -> Unseen {
+        let mut classes: Vec<(Face, u8)> = self.faces.iter().copied().zip(self.left).collect();
+        classes.sort_unstable_by_key(|&(face, _)| ruleset.played(face));
+        if lance == Lance::Grande {
+            classes.reverse();
+        }
+        for ((class, face), left) in classes.into_iter().zip(&mut self.faces).zip(&mut self.left) {
+            (*face, *left) = class;
+        }
+        self
+    }
+
+    /// How many of these cards play as each class does.
+    pub(super) fn counts(&self, ruleset: &Ruleset, cards: &[Face]) -> Counts {
+        let mut counts = Counts::default();
+        for (&class, count) in self.faces.iter().zip(&mut counts) {
+            let alike = cards.iter().filter(|&&face| ruleset.played(face) == ruleset.played(class));
+            *count = u8::try_from(alike.count()).unwrap_or_default();
+        }
+        counts
+    }
+
     /// All ways to fill up a hand of which these cards are known, among those that `keep` lets through.
     pub(super) fn draws(&self, ruleset: &Ruleset, known: &[Face], keep: impl Fn(&Hand) -> bool) -> Vec<Draw> {
         let mut draws = Vec::new();

@@ -7,10 +7,8 @@
 //!
 //! Where something is declared not all hands can be held, so those lances are counted with the others then.
 
-use super::super::card::Face;
 use super::super::hand::Hand;
 use super::super::lance::Lance;
-use super::super::ruleset::Ruleset;
 use super::super::seat::{Seat, Seats};
 use super::Sums;
 use super::count::Table;
@@ -22,14 +20,7 @@ pub(super) fn count(table: &Table<'_>, lance: Lance, sums: &mut Sums) -> Option<
     let question = table.question;
     let ruleset = &question.ruleset;
     let unseen = Unseen::new(ruleset, Alike::Ranks, question.gone()).best_first(ruleset, lance);
-    let class = |face: Face| unseen.faces.iter().position(|&known| ruleset.played(known) == ruleset.played(face));
-    let known = Seats::map(|seat| {
-        let mut counts = Counts::default();
-        for class in question.known(seat).into_iter().filter_map(class) {
-            add(&mut counts, class, 1);
-        }
-        counts
-    });
+    let known = Seats::map(|seat| unseen.counts(ruleset, &question.known(seat)));
     let key = |seat: Seat, hand: &Hand| table.key(seat, lance, hand);
     let best = table.known_seats.iter().map(|seat| (key(seat, &table.known[seat]), seat)).max();
     let found = sums.lance_mut(lance);
@@ -62,27 +53,6 @@ pub(super) fn count(table: &Table<'_>, lance: Lance, sums: &mut Sums) -> Option<
         }
     }
     Some(())
-}
-
-fn add(counts: &mut Counts, class: usize, more: u8) {
-    if let Some(count) = counts.get_mut(class) {
-        *count = count.wrapping_add(more);
-    }
-}
-
-impl Unseen {
-    /// The same cards with their classes in the order in which the lance compares them.
-    fn best_first(mut self, ruleset: &Ruleset, lance: Lance) -> Unseen {
-        let mut classes: Vec<(Face, u8)> = self.faces.iter().copied().zip(self.left).collect();
-        classes.sort_unstable_by_key(|&(face, _)| ruleset.played(face));
-        if lance == Lance::Grande {
-            classes.reverse();
-        }
-        for ((class, face), left) in classes.into_iter().zip(&mut self.faces).zip(&mut self.left) {
-            (*face, *left) = class;
-        }
-        self
-    }
 }
 
 /// The ways in which others draw hands that are below one.

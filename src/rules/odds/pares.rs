@@ -13,7 +13,7 @@ use super::super::lance::Lance;
 use super::super::seat::{Seat, SeatSet};
 use super::Sums;
 use super::count::Table;
-use super::draw::{Alike, Counts, MOST_CLASSES, Unseen, choose};
+use super::draw::{Alike, Counts, Unseen, choose};
 use std::cmp::Ordering;
 use tinyvec::ArrayVec;
 
@@ -287,24 +287,9 @@ fn spread(
 pub(super) fn count(table: &Table<'_>, sums: &mut Sums) -> Option<()> {
     let question = table.question;
     let ruleset = &question.ruleset;
-    let unseen = Unseen::new(ruleset, Alike::Ranks, question.gone());
-    let mut classes: Vec<(Rank, u8)> = unseen.faces.iter().map(|&face| ruleset.played(face)).zip(unseen.left).collect();
-    classes.sort_unstable();
-    classes.reverse();
-    let mut ranks = Ranks { ranks: Vec::new(), left: [0; MOST_CLASSES] };
-    for (&(rank, count), left) in classes.iter().zip(&mut ranks.left) {
-        ranks.ranks.push(rank);
-        *left = count;
-    }
-    let known = |seat: Seat| {
-        let mut counts = [0_u8; MOST_CLASSES];
-        let cards = question.known(seat);
-        for (&rank, count) in ranks.ranks.iter().zip(&mut counts) {
-            *count =
-                cards.iter().filter(|&&face| ruleset.played(face) == rank).fold(0, |sum: u8, _| sum.wrapping_add(1));
-        }
-        counts
-    };
+    let unseen = Unseen::new(ruleset, Alike::Ranks, question.gone()).best_first(ruleset, Lance::Grande);
+    let ranks = Ranks { ranks: unseen.faces.iter().map(|&face| ruleset.played(face)).collect(), left: unseen.left };
+    let known = |seat: Seat| unseen.counts(ruleset, &question.known(seat));
     let mut unknown: Vec<(Counts, Seat)> = question.unknown().iter().map(|seat| (known(seat), seat)).collect();
     unknown.sort_unstable();
     let pares = |seat: Seat| Pares::of(ranks.ranks.iter().copied().zip(known(seat)));
