@@ -70,9 +70,15 @@ impl Question {
             return self.work_over(&ranks);
         }
         let points = self.work_over(&Unseen::new(&self.ruleset, Alike::Points, self.gone())) >> 1;
-        // Each hand that is not known comes to some ten forms, in which it meets the others, for each pares that can win.
+        // Each hand comes to so many forms, in which it meets the others, for each pares that can win.
         let pares = u64::try_from(ranks.classes().saturating_pow(2)).unwrap_or_default();
-        self.unknown().iter().fold(pares, |forms, _| forms.saturating_mul(8)).saturating_add(points)
+        let forms = |seat: Seat| match self.known(seat).len() {
+            0 => 11,
+            1 => 10,
+            2 => 8,
+            _ => 4,
+        };
+        self.unknown().iter().fold(pares, |meet, seat| meet.saturating_mul(forms(seat))).saturating_add(points)
     }
 
     /// The work of going over multisets of these cards.

@@ -109,7 +109,7 @@ struct Ranks {
     left: Counts,
 }
 
-/// A number of cards that a hand draws of a rank, and the place of what it comes to then among the forms of its path.
+/// A number of cards that a hand draws of a rank, and the place of what it comes to then among the forms after that rank.
 #[derive(Clone, Copy, Default)]
 struct Step {
     drawn: u8,
@@ -119,7 +119,8 @@ struct Step {
 /// How a hand of which certain cards are known can go on.
 struct Path {
     known: Counts,
-    forms: Vec<Form>,
+    /// By the number of ranks that it has been followed through.
+    forms: Vec<Vec<Form>>,
     /// By rank and form.
     steps: Vec<Vec<ArrayVec<[Step; 5]>>>,
 }
@@ -127,37 +128,40 @@ struct Path {
 impl Path {
     /// Only what can come to four cards is gone on with.
     fn new(ranks: &Ranks, known: &Counts, grow: impl Fn(Form, Rank, u8) -> Option<Form>) -> Path {
-        let mut forms = vec![Form::default()];
-        let mut steps = Vec::with_capacity(ranks.ranks.len());
+        let mut forms = Vec::with_capacity(ranks.ranks.len().saturating_add(1));
+        let mut steps: Vec<Vec<ArrayVec<[Step; 5]>>> = Vec::with_capacity(ranks.ranks.len());
+        let mut now = vec![Form::default()];
         for ((&rank, &left), &known) in ranks.ranks.iter().zip(&ranks.left).zip(known) {
-            let before = forms.len();
-            let mut of_rank: Vec<ArrayVec<[Step; 5]>> = Vec::with_capacity(before);
-            for at in 0..before {
-                let Some(&form) = forms.get(at) else { break };
+            let mut then = Vec::new();
+            let of_form = |form: &Form| {
                 let step = |drawn: u8| {
-                    let next = grow(form, rank, drawn.wrapping_add(known))?;
-                    let to = forms.iter().position(|&form| form == next).unwrap_or_else(|| {
-                        forms.push(next);
-                        forms.len().saturating_sub(1)
+                    let next = grow(*form, rank, drawn.wrapping_add(known))?;
+                    let to = then.iter().position(|&form| form == next).unwrap_or_else(|| {
+                        then.push(next);
+                        then.len().saturating_sub(1)
                     });
                     Some(Step { drawn, to: u8::try_from(to).unwrap_or(u8::MAX) })
                 };
-                let most = 4_u8.saturating_sub(form.cards).min(left);
-                of_rank.push((0..=most).filter_map(step).collect());
-            }
-            steps.push(of_rank);
+                (0..=4_u8.saturating_sub(form.cards).min(left)).filter_map(step).collect()
+            };
+            steps.push(now.iter().map(of_form).collect());
+            forms.push(std::mem::replace(&mut now, then));
         }
-        let set = |places: &mut dyn Iterator<Item = bool>| {
-            places.fold((0_u32, 1_u32), |(set, place), is_in| (if is_in { set | place } else { set }, place << 1)).0
-        };
-        let mut ends = set(&mut forms.iter().map(|form| form.cards == 4));
+        let mut ends: Vec<bool> = now.iter().map(|form| form.cards == 4).collect();
+        forms.push(now);
         for of_rank in steps.iter_mut().rev() {
-            ends = set(&mut of_rank.iter_mut().map(|steps| {
-                steps.retain(|step| ends >> step.to & 1 == 1);
+            let goes_on = |steps: &mut ArrayVec<[Step; 5]>| {
+                steps.retain(|step| ends.get(usize::from(step.to)).copied().unwrap_or_default());
                 !steps.is_empty()
-            }));
+            };
+            ends = of_rank.iter_mut().map(goes_on).collect();
         }
         Path { known: *known, forms, steps }
+    }
+
+    /// How many forms it can have after so many ranks.
+    fn count(&self, after: usize) -> usize {
+        self.forms.get(after).map_or(0, Vec::len)
     }
 
     fn steps(&self, rank: usize, form: u8) -> &[Step] {
@@ -166,8 +170,8 @@ impl Path {
     }
 }
 
-/// The places of the forms that hands have come to, each among those of its path. Hands with the same path can change places, so theirs
-/// are in ascending order: one such combination stands for all its arrangements.
+/// The places of the forms that hands have come to, each among those of its path after the same rank. Hands with the same path can change
+/// places, so theirs are in ascending order: one such combination stands for all its arrangements.
 type Forms = [u8; 6];
 
 /// What the hands that do not win have come to in the end, and in how many ways.
@@ -193,19 +197,22 @@ impl Hands<'_> {
 
     /// All that they can come to, by arrangement. So many of the first ones are not told of. Nothing when it is time to give up.
     fn outcomes(&self, table: &Table<'_>, ranks: &Ranks, untold: usize) -> Option<Vec<Outcome>> {
-        let all = self.paths().map(|path| path.forms.len()).fold(1, usize::wrapping_mul);
-        let (mut now, mut then) = (vec![0_u128; all], vec![0_u128; all]);
+        let after = ranks.ranks.len();
+        let all = |after: usize| self.paths().map(|path| path.count(after)).fold(1, usize::wrapping_mul);
+        let most = (0..=after).map(all).max().unwrap_or_default();
+        // What is taken out of them leaves nothing, so they serve for all ranks in turn.
+        let (mut now, mut then) = (vec![0_u128; most], vec![0_u128; most]);
         now.iter_mut().take(1).for_each(|ways| *ways = 1);
         let (mut live, mut next) = (vec![Forms::default()], Vec::new());
-        for (rank, &left) in (0..ranks.ranks.len()).zip(&ranks.left) {
+        for (rank, &left) in (0..after).zip(&ranks.left) {
             for forms in live.drain(..) {
                 table.go_on()?;
-                let Some(ways) = now.get_mut(self.number(&forms)).map(std::mem::take) else { continue };
+                let Some(ways) = now.get_mut(self.number(rank, &forms)).map(std::mem::take) else { continue };
                 let steps = self.paths().zip(forms).map(|(path, form)| path.steps(rank, form));
                 let steps: ArrayVec<[&[Step]; 6]> = steps.collect();
                 spread(&steps, left, &mut Forms::default(), 0, ways, &mut |mut forms, ways| {
                     self.sort(&mut forms);
-                    let Some(sum) = then.get_mut(self.number(&forms)) else { return };
+                    let Some(sum) = then.get_mut(self.number(rank.wrapping_add(1), &forms)) else { return };
                     if *sum == 0 {
                         next.push(forms);
                     }
@@ -217,23 +224,24 @@ impl Hands<'_> {
         }
         let (mut outcomes, mut arranged) = (Vec::new(), Vec::new());
         for mut forms in live {
-            let ways = now.get(self.number(&forms)).copied().unwrap_or_default();
+            let ways = now.get(self.number(after, &forms)).copied().unwrap_or_default();
             arranged.clear();
             self.arrange(0, &mut forms, &mut arranged);
             let ways = ways.checked_div(u128::try_from(arranged.len()).unwrap_or_default()).unwrap_or_default();
             outcomes.extend(arranged.iter().map(|forms| {
                 let others = self.paths().zip(forms).skip(untold);
-                let others = others.filter_map(|(path, &form)| path.forms.get(usize::from(form)).copied()).collect();
-                Outcome { others, ways }
+                let form = |(path, &form): (&Path, &u8)| path.forms.get(after)?.get(usize::from(form)).copied();
+                Outcome { others: others.filter_map(form).collect(), ways }
             }));
         }
         Some(outcomes)
     }
 
-    fn number(&self, forms: &Forms) -> usize {
+    /// The number of a combination after so many ranks.
+    fn number(&self, after: usize, forms: &Forms) -> usize {
         self.paths()
             .zip(forms)
-            .fold(0, |number: usize, (path, &form)| number.wrapping_mul(path.forms.len()).wrapping_add(form.into()))
+            .fold(0, |number: usize, (path, &form)| number.wrapping_mul(path.count(after)).wrapping_add(form.into()))
     }
 
     fn sort(&self, forms: &mut Forms) {
