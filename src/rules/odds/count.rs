@@ -70,15 +70,20 @@ impl Question {
             return self.work_over(&ranks);
         }
         let points = self.work_over(&Unseen::new(&self.ruleset, Alike::Points, self.gone())) >> 1;
-        // Each hand comes to so many forms, in which it meets the others, for each pares that can win.
+        // For each pares that can win, each hand meets the others in so many forms; anew for each winner of whom something else is known.
         let pares = u64::try_from(ranks.classes().saturating_pow(2)).unwrap_or_default();
         let forms = |seat: Seat| match self.known(seat).len() {
-            0 => 11,
-            1 => 10,
-            2 => 8,
+            0 => 10,
+            1 => 9,
+            2 => 7,
             _ => 4,
         };
-        self.unknown().iter().fold(pares, |meet, seat| meet.saturating_mul(forms(seat))).saturating_add(points)
+        let meet = self.unknown().iter().fold(pares, |meet, seat| meet.saturating_mul(forms(seat)));
+        let mut winners: Vec<_> =
+            self.unknown().iter().map(|seat| ranks.counts(&self.ruleset, &self.known(seat))).collect();
+        winners.sort_unstable();
+        winners.dedup();
+        (meet >> 1).saturating_mul(u64::try_from(winners.len()).unwrap_or_default()).saturating_add(points)
     }
 
     /// The work of going over multisets of these cards.
