@@ -9,8 +9,8 @@
 //! ```
 //!
 //! Each pair is measured in short slices in turn, many times over, and what is told is the median of the ratios of their medians: machines
-//! have moods, and a ratio of two runs in the same mood has none. The services have one core and the client another, so that the client holds up nobody. It
-//! needs `h2load` (Debian: `nghttp2-client`) and `taskset`, and gates nothing.
+//! have moods, and a ratio of two runs in the same mood has none. The services have one core and the client another, so that the client
+//! holds up nobody. It needs `h2load` (Debian: `nghttp2-client`) and `taskset`, and gates nothing.
 #![allow(
     missing_docs,
     clippy::arithmetic_side_effects,
@@ -175,8 +175,8 @@ impl Service {
     }
 }
 
-/// What is seen of a service under load, slice by slice. A machine that is shared loses whole slices to others now and then, so what is told
-/// is the median of them.
+/// What is seen of a service under load, slice by slice. A machine that is shared loses whole slices to others now and then, so what is
+/// told is the median of them.
 #[derive(Default)]
 struct Seen {
     calls_per_second: Vec<f64>,

@@ -36,20 +36,18 @@ impl Question {
     pub fn count(&self, stop: &dyn Fn() -> bool) -> Option<Sums> {
         let mut sums = Sums::default();
         let hands = Seats::map(|seat| self.hand(seat));
-        let unknown: Vec<Seat> = self.unknown().iter().collect();
         let mut fix = |alike, lances| {
             let unseen = Unseen::new(&self.ruleset, alike, self.gone());
             // All countings find the same number of deals.
             sums.deals = 0;
-            Counting { question: self, stop, lances }.fix(&unseen, &hands, &unknown, 1, &mut sums)
+            Counting { question: self, stop, lances }.fix(&unseen, &hands, 1, &mut sums)
         };
-        fix(if self.has_said(0) { Alike::Both } else { Alike::Points }, &JUEGO_PUNTO)?;
-        if self.has_said(0) || self.has_said(1) {
+        let [pares, juego] = self.declared();
+        fix(if pares { Alike::Both } else { Alike::Points }, &JUEGO_PUNTO)?;
+        if pares || juego {
             fix(Alike::Ranks, &GRANDE_CHICA_PARES)?;
         } else {
-            let known = Seats::map(|seat| hands[seat].unwrap_or_default());
-            let known_seats = self.ruleset.table().without(self.unknown());
-            let table = Table { question: self, known, known_seats, stop };
+            let table = Table::new(self, &hands, stop);
             order::count(&table, Lance::Grande, &mut sums)?;
             order::count(&table, Lance::Chica, &mut sums)?;
             pares::count(&table, &mut sums)?;
@@ -57,16 +55,18 @@ impl Question {
         Some(sums)
     }
 
-    /// Whether any seat whose hand is not known has declared pares, which are the first, or juego.
-    fn has_said(&self, lance: usize) -> bool {
-        self.unknown().iter().any(|seat| self.said[seat].get(lance).is_some_and(Option::is_some))
+    /// Whether any seat whose hand is not known has declared pares, and juego.
+    fn declared(&self) -> [bool; 2] {
+        let any =
+            |of: fn([Option<bool>; 2]) -> Option<bool>| self.unknown().iter().any(|seat| of(self.said[seat]).is_some());
+        [any(|[pares, _]| pares), any(|[_, juego]| juego)]
     }
 
     /// How much work it is to count, in steps of about a tenth of a microsecond: known before it begins, so that what is counted and what
     /// is sampled depends on the question alone.
     pub fn work(&self) -> u64 {
         let ranks = Unseen::new(&self.ruleset, Alike::Ranks, self.gone());
-        if self.has_said(0) || self.has_said(1) {
+        if self.declared().contains(&true) {
             return self.work_over(&ranks);
         }
         let points = self.work_over(&Unseen::new(&self.ruleset, Alike::Points, self.gone())) >> 1;
@@ -136,44 +136,31 @@ struct Counting<'q> {
 
 impl Counting<'_> {
     /// Fixes the hands of all but so many unknown seats as go at once, those with the fewest possible hands first.
-    fn fix(
-        &self,
-        unseen: &Unseen,
-        hands: &Seats<Option<Hand>>,
-        unknown: &[Seat],
-        times: u128,
-        sums: &mut Sums,
-    ) -> Option<()> {
+    fn fix(&self, unseen: &Unseen, hands: &Seats<Option<Hand>>, times: u128, sums: &mut Sums) -> Option<()> {
         let question = self.question;
         let draws =
             |seat: Seat| unseen.draws(&question.ruleset, &question.known(seat), |hand| question.agrees(seat, hand));
-        let mut lists: Vec<(Seat, Vec<Draw>)> = unknown.iter().map(|&seat| (seat, draws(seat))).collect();
+        let table = Table::new(question, hands, self.stop);
+        let mut lists: Vec<(Seat, Vec<Draw>)> = table.unknown().iter().map(|seat| (seat, draws(seat))).collect();
         lists.sort_by_key(|(_, draws)| draws.len());
         if lists.len() > MOST_AT_ONCE
-            && let Some(((seat, draws), others)) = lists.split_first()
+            && let Some((seat, draws)) = lists.first()
         {
-            let others: Vec<Seat> = others.iter().map(|&(seat, _)| seat).collect();
             for draw in draws {
                 let mut hands = *hands;
                 hands[*seat] = Some(draw.hand);
                 let times = times.wrapping_mul(unseen.ways(&draw.counts));
-                self.fix(&unseen.without(&draw.counts), &hands, &others, times, sums)?;
+                self.fix(&unseen.without(&draw.counts), &hands, times, sums)?;
             }
             return Some(());
         }
-        let mut known = Seats::default();
-        for seat in question.ruleset.seats() {
-            known[seat] = hands[seat].unwrap_or_default();
-        }
         let Some((last, others)) = lists.pop().map(|last| (last, lists)) else {
-            let shown = super::super::count::showdown(&question.ruleset, question.mano, &known);
+            let shown = super::super::count::showdown(&question.ruleset, question.mano, &table.known);
             let mut one = Sums::default();
             one.add(&question.ruleset, &shown, times);
             self.take(sums, &one);
             return Some(());
         };
-        let known_seats = question.ruleset.table().without(unknown.iter().copied().collect());
-        let table = Table { question, known, known_seats, stop: self.stop };
         let one = Walk::new(&table, self.lances, unseen, others, last)?.go()?;
         self.take(sums, &one.times(times));
         Some(())
@@ -227,7 +214,17 @@ pub(super) struct Table<'q> {
     pub(super) stop: &'q dyn Fn() -> bool,
 }
 
-impl Table<'_> {
+impl<'q> Table<'q> {
+    fn new(question: &'q Question, hands: &Seats<Option<Hand>>, stop: &'q dyn Fn() -> bool) -> Table<'q> {
+        let known_seats = question.ruleset.seats().filter(|&seat| hands[seat].is_some()).collect();
+        Table { question, known: Seats::map(|seat| hands[seat].unwrap_or_default()), known_seats, stop }
+    }
+
+    /// The seats whose hands are not known.
+    pub(super) fn unknown(&self) -> SeatSet {
+        self.question.ruleset.table().without(self.known_seats)
+    }
+
     /// Nothing when it is time to give up.
     pub(super) fn go_on(&self) -> Option<()> {
         (!(self.stop)()).then_some(())

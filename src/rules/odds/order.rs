@@ -25,7 +25,7 @@ pub(super) fn count(table: &Table<'_>, lance: Lance, sums: &mut Sums) -> Option<
     let best = table.known_seats.iter().map(|seat| (key(seat, &table.known[seat]), seat)).max();
     let found = sums.lance_mut(lance);
     let mut win = |seat: Seat, drawn: &Counts| {
-        let others = question.unknown().iter().filter(|&other| other != seat);
+        let others = table.unknown().iter().filter(|&other| other != seat);
         let mut hand = known[seat];
         hand.iter_mut().zip(drawn).for_each(|(count, &drawn)| *count = count.wrapping_add(drawn));
         let mut below = Below {
@@ -44,7 +44,7 @@ pub(super) fn count(table: &Table<'_>, lance: Lance, sums: &mut Sums) -> Option<
     if let Some((_, seat)) = best {
         win(seat, &Counts::default());
     }
-    for seat in question.unknown().iter() {
+    for seat in table.unknown().iter() {
         for draw in unseen.draws(ruleset, &question.known(seat), |_| true) {
             table.go_on()?;
             if best.is_none_or(|(best, _)| key(seat, &draw.hand) > best) {

@@ -26,15 +26,11 @@ enum Pares {
 }
 
 impl Pares {
-    /// The pares of a hand with so many cards of each rank, the highest first.
-    fn of(cards: impl Iterator<Item = (Rank, u8)>) -> Option<Pares> {
-        cards.fold(None, |pares, (rank, count)| match (pares, count) {
-            (Some(Pares::Par(high)), 2) => Some(Pares::Duples { high, low: rank }),
-            (_, 2) => Some(Pares::Par(rank)),
-            (_, 3) => Some(Pares::Medias(rank)),
-            (_, 4) => Some(Pares::Duples { high: rank, low: rank }),
-            _ => pares,
-        })
+    /// All of which this is the highest rank, given the ranks that there are.
+    fn of_rank(high: Rank, ranks: &Ranks) -> impl Iterator<Item = Pares> {
+        let lower = ranks.iter().map(|&(rank, _)| rank).filter(move |&low| low <= high);
+        let duples = lower.map(move |low| Pares::Duples { high, low });
+        [Pares::Par(high), Pares::Medias(high)].into_iter().chain(duples)
     }
 
     fn kind(self) -> ParesKind {
@@ -45,14 +41,15 @@ impl Pares {
         }
     }
 
-    /// How many cards of a rank a hand has with just these pares, if not one or none.
-    fn needs(self, of: Rank) -> Option<u8> {
-        match self {
+    /// Whether a hand with just these pares can have so many cards of a rank.
+    fn fits(self, of: Rank, count: u8) -> bool {
+        let needed = match self {
             Pares::Par(rank) => (rank == of).then_some(2),
             Pares::Medias(rank) => (rank == of).then_some(3),
             Pares::Duples { high, low } if high == low => (high == of).then_some(4),
             Pares::Duples { high, low } => (high == of || low == of).then_some(2),
-        }
+        };
+        needed.map_or(count <= 1, |needed| count == needed)
     }
 }
 
@@ -97,17 +94,13 @@ impl Form {
 
     /// The same of the hand that wins with just these pares.
     fn win(self, best: Pares, rank: Rank, count: u8) -> Option<Form> {
-        let fits = best.needs(rank).map_or(count <= 1, |needed| count == needed);
-        let cards = self.cards.checked_add(count).filter(|&cards| fits && cards <= 4)?;
+        let cards = self.cards.checked_add(count).filter(|&cards| cards <= 4 && best.fits(rank, count))?;
         Some(Form { cards, ..self })
     }
 }
 
-/// The cards that are not seen, by rank, the highest first.
-struct Ranks {
-    ranks: Vec<Rank>,
-    left: Counts,
-}
+/// How many cards of each rank are not seen, the highest first.
+type Ranks = [(Rank, u8)];
 
 /// A number of cards that a hand draws of a rank, and the place of what it comes to then among the forms after that rank.
 #[derive(Clone, Copy, Default)]
@@ -128,10 +121,10 @@ struct Path {
 impl Path {
     /// Only what can come to four cards is gone on with.
     fn new(ranks: &Ranks, known: &Counts, grow: impl Fn(Form, Rank, u8) -> Option<Form>) -> Path {
-        let mut forms = Vec::with_capacity(ranks.ranks.len().saturating_add(1));
-        let mut steps: Vec<Vec<ArrayVec<[Step; 5]>>> = Vec::with_capacity(ranks.ranks.len());
+        let mut forms = Vec::with_capacity(ranks.len().saturating_add(1));
+        let mut steps: Vec<Vec<ArrayVec<[Step; 5]>>> = Vec::with_capacity(ranks.len());
         let mut now = vec![Form::default()];
-        for ((&rank, &left), &known) in ranks.ranks.iter().zip(&ranks.left).zip(known) {
+        for (&(rank, left), &known) in ranks.iter().zip(known) {
             let mut then = Vec::new();
             let of_form = |form: &Form| {
                 let step = |drawn: u8| {
@@ -197,14 +190,14 @@ impl Hands<'_> {
 
     /// All that they can come to, by arrangement. So many of the first ones are not told of. Nothing when it is time to give up.
     fn outcomes(&self, table: &Table<'_>, ranks: &Ranks, untold: usize) -> Option<Vec<Outcome>> {
-        let after = ranks.ranks.len();
+        let after = ranks.len();
         let all = |after: usize| self.paths().map(|path| path.count(after)).fold(1, usize::wrapping_mul);
         let most = (0..=after).map(all).max().unwrap_or_default();
         // What is taken out of them leaves nothing, so they serve for all ranks in turn.
         let (mut now, mut then) = (vec![0_u128; most], vec![0_u128; most]);
         now.iter_mut().take(1).for_each(|ways| *ways = 1);
         let (mut live, mut next) = (vec![Forms::default()], Vec::new());
-        for (rank, &left) in (0..after).zip(&ranks.left) {
+        for (rank, &(_, left)) in ranks.iter().enumerate() {
             for forms in live.drain(..) {
                 table.go_on()?;
                 let Some(ways) = now.get_mut(self.number(rank, &forms)).map(std::mem::take) else { continue };
@@ -296,17 +289,18 @@ pub(super) fn count(table: &Table<'_>, sums: &mut Sums) -> Option<()> {
     let question = table.question;
     let ruleset = &question.ruleset;
     let unseen = Unseen::new(ruleset, Alike::Ranks, question.gone()).best_first(ruleset, Lance::Grande);
-    let ranks = Ranks { ranks: unseen.faces.iter().map(|&face| ruleset.played(face)).collect(), left: unseen.left };
+    let ranks: Vec<(Rank, u8)> = unseen.faces.iter().map(|&face| ruleset.played(face)).zip(unseen.left).collect();
     let known = |seat: Seat| unseen.counts(ruleset, &question.known(seat));
-    let mut unknown: Vec<(Counts, Seat)> = question.unknown().iter().map(|seat| (known(seat), seat)).collect();
+    let mut unknown: Vec<(Counts, Seat)> = table.unknown().iter().map(|seat| (known(seat), seat)).collect();
     unknown.sort_unstable();
-    let pares = |seat: Seat| Pares::of(ranks.ranks.iter().copied().zip(known(seat)));
-    let shown = table.known_seats.iter().filter_map(|seat| Some((pares(seat)?, table.near(seat), seat))).max();
-    let duples = |&high: &Rank| {
-        let lower = ranks.ranks.iter().filter(move |&&low| low <= high);
-        [Pares::Par(high), Pares::Medias(high)].into_iter().chain(lower.map(move |&low| Pares::Duples { high, low }))
+    let all: Vec<Pares> = ranks.iter().flat_map(|&(high, _)| Pares::of_rank(high, &ranks)).collect();
+    let pares = |seat: Seat| {
+        let held = known(seat);
+        let fits = |pares: &Pares| ranks.iter().zip(held).all(|(&(rank, _), count)| pares.fits(rank, count));
+        all.iter().copied().find(fits)
     };
-    for best in ranks.ranks.iter().flat_map(duples) {
+    let shown = table.known_seats.iter().filter_map(|seat| Some((pares(seat)?, table.near(seat), seat))).max();
+    for &best in &all {
         let mut winners: Vec<(Option<Counts>, Seat)> = Vec::new();
         winners.extend(shown.filter(|&(pares, ..)| pares == best).map(|(_, _, seat)| (None, seat)));
         let wins = |seat: Seat| shown.is_none_or(|(pares, near, _)| (pares, near) < (best, table.near(seat)));
@@ -341,8 +335,8 @@ pub(super) fn count(table: &Table<'_>, sums: &mut Sums) -> Option<()> {
             found = Some((known, outcomes));
         }
     }
-    let [_, _, pares, ..] = &sums.lances;
-    let won = Seat::ALL.iter().map(|&seat| pares.wins[seat]).fold(0, u128::wrapping_add);
+    let pares = sums.lance(Lance::Pares);
+    let won = ruleset.seats().map(|seat| pares.wins[seat]).fold(0, u128::wrapping_add);
     sums.pares.nobody = sums.deals.wrapping_sub(won);
     Some(())
 }
