@@ -338,13 +338,11 @@ pub fn pack() -> Pile {
 /// assert_eq!(notation(hand.cards()), "RoRc3bAe");
 /// ```
 pub fn notation(cards: &[Card]) -> String {
-    let mut text = Vec::with_capacity(cards.len().saturating_mul(2));
-    for card in cards {
-        match card.face().map(Face::letters) {
-            None => text.push(b'?'),
-            Some([rank, 0]) => text.push(rank),
-            Some(both) => text.extend_from_slice(&both),
-        }
+    let letters = |card: &Card| card.face().map_or([b'?', 0], Face::letters);
+    let mut text = cards.iter().map(letters).collect::<Vec<_>>().into_flattened();
+    // A suit that was not given has no letter.
+    if text.contains(&0) {
+        text.retain(|&letter| letter != 0);
     }
     String::from_utf8(text).unwrap_or_default()
 }
@@ -364,6 +362,9 @@ impl Notation {
     ///
     /// Fails with `invalid_card` on the first letter that is no card.
     pub fn read(text: &str) -> Result<Notation, Fault> {
+        if let Some(read) = Notation::with_suits(text.as_bytes()) {
+            return Ok(read);
+        }
         let mut read = Notation::default();
         let mut left = text.as_bytes();
         while let Some((&letter, rest)) = left.split_first() {
@@ -388,6 +389,22 @@ impl Notation {
         Ok(read)
     }
 
+    /// Reads cards as answers write them where suits are known: each of two letters, nothing between them. Nothing of anything else.
+    fn with_suits(text: &[u8]) -> Option<Notation> {
+        let (both, []) = text.as_chunks::<2>() else { return None };
+        let mut cards = [Card::Hidden; 40];
+        let mut set = 0;
+        for (card, &[rank, suit]) in cards.iter_mut().zip(both) {
+            let rank = RANK_LETTERS.get(usize::from(rank)).copied().and_then(NonZeroU8::new)?;
+            let suit = SUIT_LETTERS.get(usize::from(suit)).copied().and_then(NonZeroU8::new)?;
+            let face = Face(rank.saturating_add(suit.get()));
+            set |= face.bits().1;
+            *card = Card::Shown(face);
+        }
+        let pile = Pile::try_from_array_len(cards, both.len()).ok()?;
+        Some(Notation { pile, count: both.len(), hidden: false, set })
+    }
+
     /// How many cards the text named.
     pub fn count(&self) -> usize {
         self.count
@@ -410,7 +427,10 @@ impl Notation {
 
     /// The cards as a hand or a discard: the first four if there were more.
     pub fn four(&self) -> Cards {
-        self.pile.iter().copied().take(4).collect()
+        match self.pile.first_chunk() {
+            Some(&four) => Cards::from(four),
+            None => self.pile.iter().copied().collect(),
+        }
     }
 
     /// The cards as a pile.

@@ -50,23 +50,22 @@ impl fmt::Display for Place {
     }
 }
 
-/// Reads these texts, `MOST` or fewer, each at its place. `hidden` says whether a card may be not shown; `counts` checks how many
-/// there are.
+/// Reads these texts, `MOST` or fewer, each at its place, into what is there for it and is still empty. `hidden` says whether a card
+/// may be not shown; `counts` checks how many there are.
 pub(super) fn read<const MOST: usize>(
+    read: &mut ArrayVec<[Notation; MOST]>,
     texts: &[(Place, &str)],
     hidden: bool,
     counts: impl FnOnce(&[Notation]) -> Result<(), Fault>,
-) -> Result<ArrayVec<[Notation; MOST]>, Fault> {
-    let mut read: ArrayVec<[Notation; MOST]> = ArrayVec::default();
+) -> Result<(), Fault> {
     for (place, text) in texts {
         let _at_most_so_many = read.try_push(Notation::read(text).map_err(|fault| fault.within(&place.to_string()))?);
     }
-    let not_shown = texts.iter().zip(&read).find(|(_, cards)| cards.hidden() && !hidden);
+    let not_shown = texts.iter().zip(read.iter()).find(|(_, cards)| cards.hidden() && !hidden);
     if let Some(((place, _), _)) = not_shown {
         return Err(Fault::new(Kind::HiddenCards, place.to_string(), Message::CardNotShown));
     }
-    counts(&read)?;
-    Ok(read)
+    counts(read)
 }
 
 /// Checks that cards which may be extra kings are given with their suits.
@@ -225,13 +224,14 @@ fn four_known_cards<const MOST: usize>(
     ruleset: &Ruleset,
     places: &[(Place, &str)],
 ) -> Result<ArrayVec<[Notation; MOST]>, Fault> {
-    let read = read(places, false, |read| {
+    let mut cards_read = ArrayVec::default();
+    read(&mut cards_read, places, false, |read| {
         places.iter().zip(read).try_for_each(|((place, _), cards)| exactly(*place, cards.count(), 4))
     })?;
-    let cards = read.iter().zip(places).map(|(cards, &(place, _))| (place, cards.cards()));
+    let cards = cards_read.iter().zip(places).map(|(cards, &(place, _))| (place, cards.cards()));
     suits(ruleset, cards.clone())?;
     duplicates(cards)?;
-    Ok(read)
+    Ok(cards_read)
 }
 
 /// Checks how many cards stand at a place.

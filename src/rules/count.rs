@@ -480,7 +480,8 @@ pub fn read_closed(
     holders: impl Fn(Lance) -> Option<SeatSet>,
     settled: &[Settled],
 ) -> Result<(ClosedLances, ControlFlow<Team>), Fault> {
-    let anyone_has_juego = holders(Lance::Juego).is_none_or(|juego| !juego.is_empty());
+    // The fourth lance alone depends on it.
+    let anyone_has_juego = settled.len() < 4 || holders(Lance::Juego).is_none_or(|juego| !juego.is_empty());
     let mut closed = ClosedLances::default();
     let mut home = ControlFlow::Continue(());
     for (at, (lance, settled)) in Lance::sequence(anyone_has_juego).into_iter().zip(settled).enumerate() {

@@ -105,7 +105,8 @@ fn cards<'s>(snapshot: &'s Snapshot, ruleset: &Ruleset, mano: Seat, hidden: bool
         .flat_map(|deck| [(Place::Stock, deck.stock.as_str()), (Place::Discards, deck.discards.as_str())]);
     // Discards beyond one a seat are told as such, after the cards; they are not read.
     let places: ArrayVec<[(Place, &str); MOST_TEXTS]> = hands.chain(piles).chain(thrown.take(players)).collect();
-    let read = check::read::<MOST_TEXTS>(&places, hidden, |read| {
+    let mut read: ArrayVec<[Notation; MOST_TEXTS]> = ArrayVec::default();
+    check::read(&mut read, &places, hidden, |read| {
         // The deck of a view is not there, so a card of one is never hidden.
         let in_deck = |place| matches!(place, Place::Stock | Place::Discards);
         if let Some(((place, _), _)) =
@@ -119,13 +120,13 @@ fn cards<'s>(snapshot: &'s Snapshot, ruleset: &Ruleset, mano: Seat, hidden: bool
     })?;
     let faces = read.iter().zip(&places).map(|(cards, &(place, _))| (place, cards.cards()));
     check::suits(ruleset, faces.clone())?;
-    if snapshot.deck.is_some() && !check::all_different(&read) {
+    if !check::all_different(&read) {
         let bare = |cards: &[Card]| cards.iter().filter_map(|card| card.face()).any(|face| face.suit().is_none());
-        if let Some((place, _)) = faces.clone().find(|(_, cards)| bare(cards)) {
+        if snapshot.deck.is_some()
+            && let Some((place, _)) = faces.clone().find(|(_, cards)| bare(cards))
+        {
             return Err(Fault::new(Kind::SuitRequired, place.to_string(), Message::DeckNeedsSuits).rule("R-1.1"));
         }
-    }
-    if !check::all_different(&read) {
         check::duplicates(faces)?;
     }
     let total = read.iter().map(Notation::count).fold(0, usize::saturating_add);

@@ -300,7 +300,8 @@ impl<'s> Table<'s> {
             }
             _ => Ok(()),
         };
-        let read = check::read::<1>(&[(Place::Cards, text)], false, counts)?;
+        let mut read: ArrayVec<[Notation; 1]> = ArrayVec::default();
+        check::read(&mut read, &[(Place::Cards, text)], false, counts)?;
         let cards = read.first().map(|cards| cards.four()).unwrap_or_default();
         let mut hand = self.hands[by];
         for card in &cards {
@@ -335,7 +336,8 @@ impl<'s> Table<'s> {
             }
             Ok(())
         };
-        let read = check::read::<6>(&places, false, counts)?;
+        let mut read: ArrayVec<[Notation; 6]> = ArrayVec::default();
+        check::read(&mut read, &places, false, counts)?;
         let kept = match self.stage {
             Stage::Over { .. } => Seats::default(),
             Stage::Dealing { .. } | Stage::Talk { .. } | Stage::Discarding { .. } | Stage::Betting { .. } => self.hands,

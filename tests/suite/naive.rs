@@ -3,7 +3,7 @@
 use crate::clear::{self, key, pares_kind, played, points};
 use crate::harness::{ask, vector_file};
 use mus_rules::rules::{
-    self, Card, Face, Hand, LaReal, Lance, Notation, Rank, Ruleset, RulesetOverrides, Seat, SeatSet,
+    self, Card, Face, Hand, LaReal, Lance, Notation, Rank, Ruleset, RulesetOverrides, Seat, SeatSet, notation,
 };
 use serde_json::json;
 
@@ -152,5 +152,29 @@ fn every_card_plays_as_something() {
     for face in rules::pack().iter().filter_map(|card| card.face()) {
         assert_eq!(Face::new(face.rank(), face.suit()), face);
         assert_eq!(Face::new(face.rank(), None).suit(), None);
+    }
+}
+
+/// Cards with suits are read two letters at a time. With a space between them they are read letter by letter, and come to the same; so do
+/// more than forty, and what is no card.
+#[test]
+fn cards_are_read_alike_in_both_ways() {
+    let pack = rules::pack();
+    for from in 0..40 {
+        for to in from..=40 {
+            let text = notation(&pack[from..to]);
+            let (read, spaced) = (Notation::read(&text).unwrap(), Notation::read(&format!("{text} ")).unwrap());
+            assert_eq!((read.cards(), read.count()), (&pack[from..to], to - from));
+            assert_eq!((spaced.cards(), spaced.count(), spaced.hidden()), (read.cards(), read.count(), read.hidden()));
+            assert_eq!(notation(spaced.cards()), text);
+        }
+    }
+    let more = Notation::read(&format!("{}RoRc", notation(&pack))).unwrap();
+    assert_eq!((more.cards(), more.count()), (pack.as_slice(), 42));
+    for text in ["R?RoRc", "RR3A", "RoR", "R", "????"] {
+        assert_eq!(notation(Notation::read(text).unwrap().cards()), text);
+    }
+    for wrong in ["Ro1o", "RoRx", "oR", "Roo", "Ro\u{e9}"] {
+        assert_eq!(Notation::read(wrong).unwrap_err(), Notation::read(&format!("{wrong} ")).unwrap_err(), "{wrong}");
     }
 }

@@ -74,7 +74,8 @@ impl Question {
         check::one_a_seat(ruleset, "hands", hands.len())?;
         let places = hands.iter().enumerate().map(|(at, text)| (Place::Hand(at), text.as_str()));
         let places: ArrayVec<[(Place, &str); 7]> = places.chain([(Place::Seen, seen)]).collect();
-        let read = check::read::<7>(&places, true, |read| counts(&places, read))?;
+        let mut read: ArrayVec<[Notation; 7]> = ArrayVec::default();
+        check::read(&mut read, &places, true, |read| counts(&places, read))?;
         let cards = read.iter().zip(&places).map(|(cards, &(place, _))| (place, cards.cards()));
         check::suits(ruleset, cards.clone())?;
         check::duplicates(cards)?;
@@ -100,7 +101,8 @@ impl Question {
     /// Fails with the first fault of the cards, at `hand` or `seen`.
     pub fn of_one(ruleset: &Ruleset, mano: Seat, seat: Seat, hand: &str, seen: &str) -> Result<Question, Fault> {
         let places = [(Place::Own, hand), (Place::Seen, seen)];
-        let read = check::read::<2>(&places, false, |read| {
+        let mut read: ArrayVec<[Notation; 2]> = ArrayVec::default();
+        check::read(&mut read, &places, false, |read| {
             let count = read.first().map_or(0, Notation::count);
             check::exactly(Place::Own, count, 4)?;
             seen_count(read.last().map_or(0, Notation::count), ruleset.seats().count())
