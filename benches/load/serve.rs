@@ -2,8 +2,6 @@
 
 use crate::sample;
 use axum::Router;
-use axum::body::Bytes;
-use axum::http::StatusCode;
 use axum::routing::post;
 use clap::Parser;
 use futures_util::stream::{BoxStream, StreamExt};
@@ -12,13 +10,13 @@ use hyper_util::server::conn::auto;
 use hyper_util::service::TowerToHyperService;
 use mus_rules::config::Config;
 use mus_rules::grpc::proto::{self, rules_service_server::RulesService};
-use mus_rules::guard::Desk;
-use mus_rules::rest::{self, decode};
+use mus_rules::guard::{self, Desk};
+use mus_rules::rest::{self, Json};
 use mus_rules::service::{
-    ApplyRequest, ApplyResponse, BatchAnswer, BatchCall, BatchResult, ShowdownRequest, ShowdownResponse,
+    ApplyRequest, ApplyResponse, BatchAnswer, BatchCall, BatchResult, Ruled, ShowdownRequest, ShowdownResponse,
 };
 use mus_rules::{grpc, server};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 use tokio::net::TcpListener;
 use tonic::{Request, Response, Status, Streaming};
 
@@ -64,15 +62,17 @@ async fn bare(rest: TcpListener, grpc: TcpListener) -> Result<(), Box<dyn std::e
 static SHOWDOWN: LazyLock<ShowdownResponse> = LazyLock::new(sample::showdown_response);
 static APPLY: LazyLock<ApplyResponse> = LazyLock::new(sample::apply_response);
 
-/// REST with the same layers and the same reading and writing, and always the same answers.
-fn echo(_: rest::Settings) -> Router {
+/// REST with the same layers and the same reading and writing, and always the same answers: each call has one of its own, as over gRPC.
+fn echo(settings: rest::Settings) -> Router {
     Router::new()
-        .route("/v1/showdown", post(|body: Bytes| said(decode::<ShowdownRequest>(&body).is_ok(), &*SHOWDOWN)))
-        .route("/v1/apply", post(|body: Bytes| said(decode::<ApplyRequest>(&body).is_ok(), &*APPLY)))
+        .route("/v1/showdown", post(async |Json(request): Json<ShowdownRequest>| said(&request, &*SHOWDOWN)))
+        .route("/v1/apply", post(async |Json(request): Json<ApplyRequest>| said(&request, &*APPLY)))
+        .with_state(Arc::new(settings))
 }
 
-async fn said<T>(read: bool, answer: &'static T) -> Result<axum::Json<&'static T>, StatusCode> {
-    if read { Ok(axum::Json(answer)) } else { Err(StatusCode::BAD_REQUEST) }
+fn said<T: Clone>(request: &impl Ruled, answer: &T) -> axum::Json<T> {
+    guard::tell_rules(request);
+    axum::Json(answer.clone())
 }
 
 /// gRPC in the same way: what is asked is read into the messages of the service, and the answer is written from one of them.
@@ -89,11 +89,9 @@ static RESULT: LazyLock<BatchResult> = LazyLock::new(|| BatchResult {
 fn canned<Asked: TryFrom<Sent>, Sent, Answer: Clone, Given: From<Answer>>(
     sent: Sent,
     answer: &Answer,
-) -> Result<Given, Status> {
-    match Asked::try_from(sent) {
-        Ok(_) => Ok(answer.clone().into()),
-        Err(_) => Err(Status::invalid_argument("no load is put on by what cannot be read")),
-    }
+) -> Result<(Asked, Given), Status> {
+    let cannot_be_read = |_| Status::invalid_argument("no load is put on by what cannot be read");
+    Ok((Asked::try_from(sent).map_err(cannot_be_read)?, answer.clone().into()))
 }
 
 macro_rules! echo {
@@ -107,7 +105,9 @@ macro_rules! echo {
                 &self,
                 request: Request<proto::$said_request>,
             ) -> Result<Response<proto::$said_response>, Status> {
-                canned::<$said_request, _, _, _>(request.into_inner(), &*$answer).map(Response::new)
+                let (request, answer) = canned::<$said_request, _, _, _>(request.into_inner(), &*$answer)?;
+                guard::tell_rules(&request);
+                Ok(Response::new(answer))
             })+
             async fn batch(
                 &self,
@@ -124,7 +124,8 @@ macro_rules! echo {
             ) -> Result<Response<Self::StreamStream>, Status> {
                 let results = request.into_inner().map(|item| {
                     let call = item?.item.and_then(|item| item.call).unwrap_or_default();
-                    Ok(proto::StreamResponse { result: Some(canned::<BatchCall, _, _, _>(call, &*RESULT)?) })
+                    let (_, result) = canned::<BatchCall, _, _, _>(call, &*RESULT)?;
+                    Ok(proto::StreamResponse { result: Some(result) })
                 });
                 let mut response = Response::new(results.boxed());
                 response.disable_compression();

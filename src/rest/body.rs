@@ -19,8 +19,20 @@ use serde::de::DeserializeOwned;
 use std::sync::{Arc, LazyLock};
 use utoipa::ToSchema;
 
-/// A body that is JSON and a `T`, of a call without a query.
-pub(super) struct Json<T>(pub(super) T);
+/// A body that is JSON and a `T`, of a call without a query. It is read strictly, and within the limit of the [`Settings`].
+///
+/// What cannot be read is refused with a problem: `malformed_request`, `unknown_field`, `unsupported_media_type` or `payload_too_large`.
+///
+/// ```
+/// use axum::{Router, routing::post};
+/// use mus_rules::rest::{Json, Settings};
+/// use mus_rules::service::ShowdownRequest;
+/// use std::sync::Arc;
+/// let hands = async |Json(request): Json<ShowdownRequest>| request.hands.len().to_string();
+/// let routes: Router = Router::new().route("/hands", post(hands)).with_state(Arc::new(Settings::default()));
+/// ```
+#[derive(Debug)]
+pub struct Json<T>(pub T);
 
 impl<T: DeserializeOwned + ToSchema> FromRequest<Arc<Settings>> for Json<T> {
     type Rejection = Refusal;

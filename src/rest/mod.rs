@@ -17,7 +17,7 @@ mod problem;
 mod query;
 mod shape;
 
-pub use body::decode;
+pub use body::{Json, decode};
 
 use crate::guard::{self, Answers, Asked, Call, Desk, Transport, Wire};
 use crate::service::BatchLimits;

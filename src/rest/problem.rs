@@ -40,7 +40,7 @@ pub(super) fn written_in(language: Language) -> [(HeaderName, HeaderValue); 2] {
 /// Who refuses often does not see who asks. So it is written in English at first, and leaves itself in the answer, for
 /// [`translated`] to write it again.
 #[derive(Clone, Debug)]
-pub(super) struct Refusal {
+pub struct Refusal {
     error: Error,
     status: u16,
     language: Language,
