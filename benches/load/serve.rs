@@ -15,7 +15,7 @@ use mus_rules::rest::{self, Json};
 use mus_rules::service::{
     ApplyRequest, ApplyResponse, BatchAnswer, BatchCall, BatchResult, Ruled, ShowdownRequest, ShowdownResponse,
 };
-use mus_rules::{grpc, server};
+use mus_rules::{grpc, server, telemetry};
 use std::sync::{Arc, LazyLock};
 use tokio::net::TcpListener;
 use tonic::{Request, Response, Status, Streaming};
@@ -29,7 +29,14 @@ struct Settings {
 /// Serves until it is killed: `echo` or `bare`.
 pub fn serve(which: &str) -> Result<(), Box<dyn std::error::Error>> {
     let config = Settings::parse_from([which]).config;
-    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let entered = runtime.enter();
+    // The echo asks of each event whether it is to be logged, as the service does.
+    if which == "echo" {
+        telemetry::start(config.log.parse()?).map_err(|fault| fault.to_string())?;
+    }
+    drop(entered);
+    runtime.block_on(async {
         let rest = TcpListener::bind(config.rest_addr).await?;
         let grpc = TcpListener::bind(config.grpc_addr).await?;
         match which {

@@ -407,6 +407,6 @@ async fn attacks_cost_good_clients_nothing() {
     let (last, most) = (process.memory("VmRSS"), process.memory("VmHWM"));
     println!("{} KiB after two rounds, {} KiB at the end, {} KiB at most", first / KIB, last / KIB, most / KIB);
     assert!(last < first + 16 * MIB, "{first} grows to {last}");
-    // Ten bombs are 320 MiB.
-    assert!(most < 96 * MIB, "{most} bytes at most");
+    // Ten bombs are 320 MiB; what their readers look back on, up to 16 MiB each, comes on top of the service's own.
+    assert!(most < 160 * MIB, "{most} bytes at most");
 }
