@@ -3,6 +3,7 @@
 use super::batch;
 use super::proto::{self, rules_service_server::RulesService};
 use super::status::{label, status};
+use super::stream::{self, Results};
 use crate::guard::{self, Asked, Call, Desk};
 use crate::rules::Fault;
 use crate::service::{self, BatchLimits, Error, Ruled, Speaks};
@@ -119,13 +120,13 @@ macro_rules! calls {
                 batch::batch(self.batch, &self.desk, request).await
             }
 
-            type StreamStream = batch::Results;
+            type StreamStream = Results;
 
             async fn stream(
                 &self,
                 request: Request<Streaming<proto::StreamRequest>>,
             ) -> Result<Response<Self::StreamStream>, Status> {
-                Ok(batch::stream(self.idle, self.desk.clone(), request))
+                Ok(stream::stream(self.idle, self.desk.clone(), request))
             }
         }
 

@@ -24,6 +24,7 @@ mod batch;
 mod convert;
 mod handlers;
 mod status;
+mod stream;
 
 pub use handlers::Rules;
 pub use status::status;

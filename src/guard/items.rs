@@ -3,7 +3,7 @@
 use super::Desk;
 use super::body::Received;
 use super::places::Place;
-use crate::service::{Batch, BatchCall, BatchResult, Code, Error};
+use crate::service::{Batch, BatchAnswer, BatchCall, BatchResult, Code, Error};
 use crate::telemetry::Metrics;
 use crate::words::Message;
 use futures_util::FutureExt;
@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use tokio_util::sync::CancellationToken;
 
 /// How long a task may have a thread for itself before others get their turn.
-const TURN: Duration = Duration::from_millis(1);
+pub const TURN: Duration = Duration::from_millis(1);
 
 /// An extension of requests that may have many items: answers them one by one, each with its own errors and bugs, and counts them.
 /// Without a guard, nothing is counted.
@@ -48,18 +48,37 @@ impl Items {
         id: Option<String>,
         call: Result<BatchCall, Error>,
     ) -> BatchResult {
-        let word = call.as_ref().map_or("other", BatchCall::word);
-        let outcome = match call {
+        match call {
             Ok(call) if call.takes_long() => {
                 let asked = AssertUnwindSafe(desk.ask(batch, &call)).catch_unwind();
                 // In a box, so that the other items are not as big as these.
-                self.caught(word, Box::pin(asked).await)
+                let asked = Box::pin(asked).await;
+                self.told(batch, id, call.word(), self.caught(call.word(), asked))
             }
-            Ok(call) => self.caught(word, catch_unwind(AssertUnwindSafe(|| batch.ask(&call)))),
-            Err(error) => Err(error),
-        };
+            call => self.answer_at_once(batch, id, call),
+        }
+    }
+
+    /// The same of one that does not take long, or whose work may be done here.
+    pub fn answer_at_once(&self, batch: &mut Batch, id: Option<String>, call: Result<BatchCall, Error>) -> BatchResult {
+        match call {
+            Ok(call) => {
+                let asked = catch_unwind(AssertUnwindSafe(|| batch.ask(&call)));
+                self.told(batch, id, call.word(), self.caught(call.word(), asked))
+            }
+            Err(error) => self.told(batch, id, "other", Err(error)),
+        }
+    }
+
+    fn told(
+        &self,
+        batch: &mut Batch,
+        id: Option<String>,
+        call: &'static str,
+        outcome: Result<BatchAnswer, Error>,
+    ) -> BatchResult {
         if let Some(guarded) = &self.0 {
-            guarded.metrics.item(word, outcome.as_ref().map_or_else(|error| error.code.word(), |_| "ok"));
+            guarded.metrics.item(call, outcome.as_ref().map_or_else(|error| error.code.word(), |_| "ok"));
         }
         batch.result(id, outcome)
     }

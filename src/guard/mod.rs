@@ -18,7 +18,7 @@ mod trace;
 mod visit;
 
 pub use desk::Desk;
-pub use items::{Items, Leave, Turn};
+pub use items::{Items, Leave, TURN, Turn};
 pub use tokens::Tokens;
 pub use told::{tell, tell_rules};
 

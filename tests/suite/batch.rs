@@ -439,6 +439,30 @@ async fn a_stream_whose_results_are_not_taken_ends() {
     });
     let status = status.await;
     assert_eq!(status.code(), tonic::Code::DeadlineExceeded, "{status:?}");
+    assert!(text(&wires::problem(&status)["detail"]).contains("no result was taken"), "{status:?}");
+}
+
+/// What takes long is answered in its place, even when the client has no more items meanwhile.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stream_keeps_the_order_of_items_that_take_long() {
+    let ports = service(&[]).await;
+    let odds = json!({"call": {"type": "odds", "mano": 0, "hands": ["RR3A", "????", "????", "????"]}});
+    let broken = json!({"call": {"type": "odds", "mano": 9, "hands": []}});
+    let items = [hand(), odds.clone(), hand(), broken, odds, hand()];
+    let mut stream = Grpc::new(ports.grpc).converse(None).await.unwrap();
+    for item in &items {
+        stream.say(item).await.unwrap();
+    }
+    let mut over = stream.done();
+    for (index, item) in items.iter().enumerate() {
+        let result = soon("a result", over.hear()).await.unwrap().unwrap();
+        let (told, wanted) = match index {
+            3 => (&result["error"]["code"], json!("invalid_seat")),
+            _ => (&result["answer"]["type"], item["call"]["type"].clone()),
+        };
+        assert_eq!((&result["index"], told), (&json!(index), &wanted), "{result}");
+    }
+    assert_eq!(soon("the end", over.hear()).await.unwrap(), None);
 }
 
 #[tokio::test(flavor = "multi_thread")]
