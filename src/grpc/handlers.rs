@@ -32,27 +32,28 @@ impl Default for Rules {
     }
 }
 
-/// Answers one call.
-async fn answer<Sent, Given, In, Out>(
-    request: Request<Sent>,
-    call: impl AsyncFnOnce(&In, &MetadataMap) -> Result<Out, Error>,
-) -> Result<Response<Given>, Status>
+/// What a call asks, read, with what its client says beside it.
+fn read<Sent, In>(request: Request<Sent>) -> (Result<In, Error>, MetadataMap)
 where
     In: TryFrom<Sent, Error = Fault> + Ruled,
+{
+    let (metadata, _, message) = request.into_parts();
+    let asked = In::try_from(message).map_err(Error::from);
+    if let Ok(request) = &asked {
+        guard::tell_rules(request);
+    }
+    (asked, metadata)
+}
+
+/// What it comes to, written.
+fn write<Out, Given>(outcome: Result<Out, Error>, metadata: &MetadataMap) -> Result<Response<Given>, Status>
+where
     Out: Speaks,
     Given: From<Out> + Message,
 {
-    let (metadata, _, message) = request.into_parts();
-    let outcome = match In::try_from(message) {
-        Ok(request) => {
-            guard::tell_rules(&request);
-            call(&request, &metadata).await
-        }
-        Err(fault) => Err(fault.into()),
-    };
-    let given = outcome.map_err(|error| refused(error, language(&metadata)))?;
-    let spoken = given.speaks().then(|| language(&metadata));
-    Ok(respond(Given::from(given), spoken, takes_codings(&metadata)))
+    let given = outcome.map_err(|error| refused(error, language(metadata)))?;
+    let spoken = given.speaks().then(|| language(metadata));
+    Ok(respond(Given::from(given), spoken, takes_codings(metadata)))
 }
 
 /// The status of an error that the guard is told of.
@@ -86,16 +87,16 @@ pub(super) fn respond<Given: Message>(given: Given, language: Option<Language>, 
     response
 }
 
-/// The function that answers a call: the service's of the same name, which may take a language, or the desk's where it takes long.
-macro_rules! asked {
-    ($rules:ident $call:ident) => {
-        async |request, _| service::$call(request)
+/// What a call comes to: from the service's function of the same name, which may take a language, or from the desk's where it takes long.
+macro_rules! outcome {
+    ($rules:ident $request:ident $metadata:ident $call:ident) => {
+        service::$call($request)
     };
-    ($rules:ident $call:ident language) => {
-        async |request, metadata| service::$call(request, language(metadata))
+    ($rules:ident $request:ident $metadata:ident $call:ident language) => {
+        service::$call($request, language(&$metadata))
     };
-    ($rules:ident $call:ident desk) => {
-        async |request, _| $rules.desk.$call(request).await
+    ($rules:ident $request:ident $metadata:ident $call:ident desk) => {
+        $rules.desk.$call($request).await
     };
 }
 
@@ -109,7 +110,12 @@ macro_rules! calls {
                     &self,
                     request: Request<proto::$request>,
                 ) -> Result<Response<proto::$response>, Status> {
-                    answer(request, asked!(self $call $($with)?)).await
+                    let (asked, metadata) = read(request);
+                    let outcome = match asked {
+                        Ok(ref asked) => outcome!(self asked metadata $call $($with)?),
+                        Err(error) => Err(error),
+                    };
+                    write(outcome, &metadata)
                 }
             )+
 

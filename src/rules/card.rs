@@ -194,11 +194,6 @@ impl Face {
         })
     }
 
-    /// The letters of its rank and of its suit; 0 for a suit that was not given.
-    fn letters(self) -> [u8; 2] {
-        LETTERS.get(usize::from(self.index())).copied().unwrap_or_default()
-    }
-
     /// The printed rank.
     pub fn rank(self) -> Rank {
         Rank::ALL.get(usize::from(self.index() >> 3)).copied().unwrap_or_default()
@@ -250,10 +245,12 @@ static SUIT_LETTERS: [u8; 256] = {
     by_letter
 };
 
-/// By [`Face::index`]: what [`Face::letters`] gives. One for each byte, so that looking one up can fail in no way.
+/// By the number of its face, 0 for none: what [`Card::letters`] gives. One for each byte, so that looking one up can fail in no way.
 static LETTERS: [[u8; 2]; 256] = {
     let mut letters = [[0; 2]; 256];
-    let (mut ranks, mut left) = (Rank::ALL.as_slice(), letters.as_mut_slice());
+    let [hidden, faces @ ..] = &mut letters;
+    *hidden = [b'?', 0];
+    let (mut ranks, mut left) = (Rank::ALL.as_slice(), faces.as_mut_slice());
     while let ([rank, other_ranks @ ..], Some((of_rank, others))) = (ranks, left.split_at_mut_checked(8)) {
         let rank = byte(rank.letter());
         if let [none, oros, copas, espadas, bastos, ..] = of_rank {
@@ -308,6 +305,11 @@ impl Card {
             Card::Shown(face) => Some(face),
         }
     }
+
+    /// The letters of its rank and of its suit; 0 for a suit that was not given.
+    fn letters(self) -> [u8; 2] {
+        LETTERS.get(usize::from(self.face().map_or(0, |face| face.0.get()))).copied().unwrap_or_default()
+    }
 }
 
 impl fmt::Display for Card {
@@ -322,8 +324,11 @@ impl fmt::Display for Card {
 /// Up to four cards: a hand, whole or short, or a discard, in the order in which they are held.
 pub type Cards = ArrayVec<[Card; 4]>;
 
+/// How many cards there are (R-1.1).
+const MOST_CARDS: usize = 40;
+
 /// Up to forty cards: the stock, or the discards.
-pub type Pile = ArrayVec<[Card; 40]>;
+pub type Pile = ArrayVec<[Card; MOST_CARDS]>;
 
 /// The whole pack, suit by suit, low to high (R-1.1).
 pub fn pack() -> Pile {
@@ -338,13 +343,17 @@ pub fn pack() -> Pile {
 /// assert_eq!(notation(hand.cards()), "RoRc3bAe");
 /// ```
 pub fn notation(cards: &[Card]) -> String {
-    let letters = |card: &Card| card.face().map_or([b'?', 0], Face::letters);
-    let mut text = cards.iter().map(letters).collect::<Vec<_>>().into_flattened();
-    // A suit that was not given has no letter.
-    if text.contains(&0) {
-        text.retain(|&letter| letter != 0);
+    let mut letters = [[0; 2]; MOST_CARDS];
+    let mut all_have_two = cards.len() <= MOST_CARDS;
+    for (letters, card) in letters.iter_mut().zip(cards) {
+        *letters = card.letters();
+        all_have_two &= letters[1] != 0;
     }
-    String::from_utf8(text).unwrap_or_default()
+    if all_have_two && let Some(letters) = letters.get(..cards.len()) {
+        return str::from_utf8(letters.as_flattened()).map(str::to_owned).unwrap_or_default();
+    }
+    // A suit that was not given has no letter.
+    cards.iter().flat_map(|card| card.letters()).filter(|&letter| letter != 0).map(char::from).collect()
 }
 
 /// A notation that was read: the cards, and how many there were.
@@ -392,7 +401,7 @@ impl Notation {
     /// Reads cards as answers write them where suits are known: each of two letters, nothing between them. Nothing of anything else.
     fn with_suits(text: &[u8]) -> Option<Notation> {
         let (both, []) = text.as_chunks::<2>() else { return None };
-        let mut cards = [Card::Hidden; 40];
+        let mut cards = [Card::Hidden; MOST_CARDS];
         let mut set = 0;
         for (card, &[rank, suit]) in cards.iter_mut().zip(both) {
             let rank = RANK_LETTERS.get(usize::from(rank)).copied().and_then(NonZeroU8::new)?;

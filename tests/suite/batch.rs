@@ -449,7 +449,7 @@ async fn a_stream_keeps_the_order_of_items_that_take_long() {
     let odds = json!({"call": {"type": "odds", "mano": 0, "hands": ["RR3A", "????", "????", "????"]}});
     let broken = json!({"call": {"type": "odds", "mano": 9, "hands": []}});
     let items = [hand(), odds.clone(), hand(), broken, odds, hand()];
-    let mut stream = Grpc::new(ports.grpc).converse(None).await.unwrap();
+    let stream = Grpc::new(ports.grpc).converse(None).await.unwrap();
     for item in &items {
         stream.say(item).await.unwrap();
     }
